@@ -53,6 +53,11 @@ pub trait Listing: Send + Sync + Sized + 'static {
     /// Parses the filters; errors name the filter.
     fn parse_search(app: &App, listed: &ListQuery<Self::Filter>) -> ApiResult<Self::Search>;
 
+    /// Refuses filters under which the reader may not see the list.
+    fn check_access(_permit: &StaffPermit, _search: &Self::Search) -> ApiResult<()> {
+        Ok(())
+    }
+
     /// Loads a page. The permit makes the scope of partners' rows.
     fn load_rows(
         conn: &mut Conn,
@@ -154,6 +159,7 @@ pub async fn load_page<L: Listing>(
         listed.page_request(api, L::LIST)?,
         L::parse_search(&api.app, listed)?,
     );
+    L::check_access(permit, &search)?;
     let mut conn = api.app.db.read().await?;
     let page = L::load_rows(&mut conn, permit, &search, &request).await?;
     drop(conn);
@@ -196,9 +202,11 @@ impl<L: Listing> Export for ListExport<L> {
         permit: &StaffPermit,
     ) -> Result<Box<dyn ExportSource>> {
         let listed = ListQuery::<L::Filter>::parse(&request.query)?;
+        let search = L::parse_search(app, &listed)?;
+        L::check_access(permit, &search)?;
         Ok(Box::new(Self {
             permit: permit.clone(),
-            search: L::parse_search(app, &listed)?,
+            search,
             first: listed.export_page_request(L::LIST)?,
             language: request.language,
             list: PhantomData,

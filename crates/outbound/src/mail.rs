@@ -46,6 +46,15 @@ impl Addressed for Mail {
 }
 
 /// A mail transport: a server, or the outbox of demo mode.
+///
+/// Only a mail that may be sent is taken:
+///
+/// ```compile_fail
+/// # use saakh_outbound::mail::{Mail, Mailer};
+/// # async fn send_unasked(mailer: &dyn Mailer, id: &uuid::Uuid, mail: Mail) {
+/// mailer.send(id, &mail).await.unwrap();
+/// # }
+/// ```
 pub trait Mailer: Send + Sync {
     /// Sends a mail. `Ok` means accepted, not delivered. The id makes a repeated send recognisable as the same mail,
     /// for instance after a crash before the first one was recorded.

@@ -13,7 +13,7 @@ use saakh_outbound::text_message::{
     HttpTextGateway, QuerySettings, TextGateway, TextGatewaySettings, TextMessage,
 };
 use saakh_outbound::{Base, Http};
-use saakh_service::app::{Clock, Keys, SystemClock, TextProvider, TextProviders};
+use saakh_service::app::{Clock, Keys, ProviderOutages, SystemClock, TextProvider, TextProviders};
 use uuid::Uuid;
 
 /// The header with the provider's key.
@@ -48,6 +48,7 @@ pub(crate) fn connect(
     Ok(TextProviders {
         sms: connect("sms")?,
         whatsapp: Some(connect("whatsapp")?),
+        outages: ProviderOutages::default(),
     })
 }
 

@@ -15,8 +15,8 @@ use saakh_outbound::{Base, Certificates, Http};
 use saakh_service::App;
 use saakh_service::app::network::{LenderAccess, Network};
 use saakh_service::app::{
-    Clock, Keys, Messaging, OsEntropy, Parts, Reference, Settings, SystemClock, TextProvider,
-    TextProviders,
+    Clock, Keys, Messaging, OsEntropy, Parts, ProviderOutages, Reference, Settings, SystemClock,
+    TextProvider, TextProviders,
 };
 use saakh_service::operations::installation;
 use saakh_store::Db;
@@ -167,6 +167,7 @@ fn messaging(
                     .as_ref()
                     .map(|whatsapp| text_provider(http, whatsapp).context("[whatsapp] is wrong"))
                     .transpose()?,
+                outages: ProviderOutages::default(),
             },
             mailer: Arc::new(SmtpMailer::new(&mail.url, &mail.from).context("[mail] is wrong")?),
         }),

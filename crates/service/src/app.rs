@@ -10,6 +10,7 @@ mod keys;
 pub mod labels;
 pub mod message_texts;
 pub mod network;
+mod provider_outages;
 mod reference;
 pub(crate) mod rule_data;
 pub mod sent_passcodes;
@@ -48,6 +49,7 @@ pub(crate) use keys::MessageLink;
 pub(crate) use keys::sha256_hex;
 pub use keys::{Algorithm, ContactKey, Keys, UnreadableCipher};
 use network::Network;
+pub use provider_outages::{ProviderOutage, ProviderOutages};
 pub use reference::{
     DataError, PincodeArea, Reference, parse_toml, read_data_file, read_logo, read_texts_in,
 };
@@ -112,6 +114,8 @@ pub struct TextProviders {
     pub sms: TextProvider,
     /// None: nothing leaves by `WhatsApp`.
     pub whatsapp: Option<TextProvider>,
+    /// Those that take no messages now.
+    pub outages: ProviderOutages,
 }
 
 /// A provider of text messages.
@@ -315,6 +319,7 @@ fn gateways(parts: &Parts) -> (TextProviders, Arc<dyn Mailer>) {
             let providers = TextProviders {
                 sms: texts(simulated.map(|simulated| &simulated.sms)),
                 whatsapp: Some(texts(whatsapp)),
+                outages: ProviderOutages::default(),
             };
             (providers, Arc::new(OutboxMailer(outbox())))
         }

@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex};
 use saakh_domain::Secret;
 use saakh_domain::engagement::contact::{Cleared, ContactChannel};
 use saakh_domain::engagement::delivery::RepeatClass;
-use saakh_outbound::CallError;
+use saakh_outbound::error::{CallError, Outage};
 use saakh_outbound::mail::{Mail, Mailer};
 use saakh_outbound::message::{Acceptance, FindFuture, SendFuture};
 use saakh_outbound::text_message::callback::{CallbackReader, CallbackSettings, ReportSettings};
 use saakh_outbound::text_message::{TextGateway, TextMessage};
-use saakh_service::app::{Messaging, TextProvider, TextProviders};
+use saakh_service::app::{Messaging, ProviderOutages, TextProvider, TextProviders};
 use uuid::Uuid;
 
 /// A message that was sent to the provider, accepted or not.
@@ -34,6 +34,8 @@ struct State {
     repeat: RepeatClass,
     /// The messages that were accepted, for a queryable provider.
     accepted: HashSet<Uuid>,
+    /// It names messages by ids of its own.
+    has_references: bool,
 }
 
 impl Default for State {
@@ -43,6 +45,7 @@ impl Default for State {
             failure: None,
             repeat: RepeatClass::Blind,
             accepted: HashSet::new(),
+            has_references: false,
         }
     }
 }
@@ -56,6 +59,11 @@ impl MessageProvider {
     /// Sets what happens to a text message that is sent again.
     pub fn repeat(&self, class: RepeatClass) {
         self.0.lock().unwrap().repeat = class;
+    }
+
+    /// Answers with an id of its own from now on: ours after `P-`.
+    pub fn give_references(&self) {
+        self.0.lock().unwrap().has_references = true;
     }
 
     /// Takes the messages that were sent since the last call, oldest first.
@@ -72,6 +80,7 @@ impl MessageProvider {
             texts: TextProviders {
                 whatsapp: Some(provider.clone()),
                 sms: provider,
+                outages: ProviderOutages::default(),
             },
             mailer: Arc::new(self.clone()),
         }
@@ -79,14 +88,13 @@ impl MessageProvider {
 
     fn take<'a>(&self, message: Message) -> SendFuture<'a> {
         let mut state = self.0.lock().unwrap();
-        let accepted = Ok(Acceptance::default());
+        let reference = state.has_references.then(|| format!("P-{}", message.id));
+        let accepted = Ok(Acceptance { reference });
         let answer = state.failure.clone().map_or(accepted, Err);
-        // The answer of a message that may have arrived is lost, the message is not.
-        if answer
-            .as_ref()
-            .err()
-            .is_none_or(CallError::may_have_arrived)
-        {
+        // The answer of a message that may have arrived is lost, the message is not; nor if a proxy gave up waiting.
+        if answer.as_ref().err().is_none_or(|error| {
+            error.may_have_arrived() || *error == CallError::unavailable(Outage::Status(504))
+        }) {
             state.accepted.insert(message.id);
         }
         state.messages.push(message);

@@ -1,9 +1,13 @@
 //! The log of messages: what became of each, without its text and destination.
 
 use axum::extract::State;
+use saakh_domain::Language;
 use saakh_domain::engagement::contact::{ContactChannel, ContactPurpose};
 use saakh_domain::engagement::delivery::MessageState;
 use saakh_domain::id::CustomerId;
+use saakh_domain::identity::permission::Permission;
+use saakh_domain::text::Message as Text;
+use saakh_service::app::ProviderOutage;
 use saakh_service::platform::message_log::{self, LoggedMessage};
 use saakh_service::{App, Error};
 use saakh_store::db::list::{List, Page, PageRequest};
@@ -123,6 +127,36 @@ pub struct MessagesToDestination {
     items: Vec<MessageListItem>,
 }
 
+/// A page of the log, and why messages wait.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessageLogPage {
+    #[serde(flatten)]
+    page: PageView<MessageListItem>,
+    /// Providers that took no message at the last attempt, as the node that answers saw them.
+    outages: Vec<ProviderOutageView>,
+}
+
+/// A provider that takes no messages.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProviderOutageView {
+    #[schema(value_type = crate::words::ContactChannelName)]
+    channel: &'static str,
+    /// What happened, for people.
+    error: String,
+    /// RFC 3339.
+    at: String,
+}
+
+impl ProviderOutageView {
+    fn new(api: &Api, found: &ProviderOutage, language: Language) -> Self {
+        Self {
+            channel: found.channel.code(),
+            error: api.app.text(&found.describe(), language),
+            at: found.at.to_string(),
+        }
+    }
+}
+
 /// The list of messages.
 pub struct Messages;
 
@@ -180,6 +214,15 @@ impl Listing for Messages {
         })
     }
 
+    /// Support sees the messages of one customer.
+    fn check_access(permit: &StaffPermit, search: &MessageSearch) -> ApiResult<()> {
+        let may_see_all = permit.role().has_permission(Permission::MessageSend);
+        if may_see_all || search.customer.is_some() {
+            return Ok(());
+        }
+        Err(Error::field("customerId", Text::new("invalid_required")).into())
+    }
+
     async fn load_rows(
         conn: &mut Conn,
         _: &StaffPermit,
@@ -197,15 +240,23 @@ impl Listing for Messages {
 /// Lists messages, newest first.
 #[utoipa::path(get, path = "/api/admin/messages", tag = "admin", security(("admin" = [])),
     params(Paging, MessageFilter), responses(
-    (status = 200, body = PageView<MessageListItem>),
+    (status = 200, body = MessageLogPage),
+    (status = 422, body = Problem, description = "No `customerId`, without `message.send`"),
 ))]
 async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<MessageReader>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<MessageFilter>,
-) -> ApiResult<Json<PageView<MessageListItem>>> {
-    listing::load_page::<Messages>(&api, &reader.permit, language, &listed).await
+) -> ApiResult<Json<MessageLogPage>> {
+    let Json(page) =
+        listing::load_page::<Messages>(&api, &reader.permit, language, &listed).await?;
+    let outages = api.app.text_providers.outages.list();
+    let view = |outage| ProviderOutageView::new(&api, outage, language);
+    Ok(Json(MessageLogPage {
+        page,
+        outages: outages.iter().map(view).collect(),
+    }))
 }
 
 inventory::submit! { register::<ListExport<Messages>>() }

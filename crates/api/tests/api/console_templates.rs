@@ -141,6 +141,17 @@ async fn a_draft_becomes_a_registered_text_by_two_people(app: &TestApp) {
 }
 
 #[app_test]
+async fn offers_in_every_category_say_how_to_stop_them(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let silent = ENGLISH.replace(" Reply STOP to end.", " Look.");
+    let mut explicit = new("gold_explicit", &silent, HINDI);
+    explicit["category"] = json!("service_explicit");
+    let draft = admin.post(TEMPLATES, &explicit).await.expect(201);
+    assert_eq!(rules(&draft, 0), ["opt-out-words"]);
+    assert_eq!(rules(&draft, 1), Vec::<&str>::new());
+}
+
+#[app_test]
 async fn bad_input_is_named_at_its_field(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let refuse = async |body: Value, field: &str| {
@@ -186,7 +197,7 @@ async fn bad_input_is_named_at_its_field(app: &TestApp) {
     ] {
         refuse(changed(field, &value), field).await;
     }
-    refuse(changed("channel", &json!("email")), "texts.0.subject").await;
+    refuse(changed("channel", &json!("email")), "channel").await;
     admin
         .post(TEMPLATES, &new("gold", ENGLISH, HINDI))
         .await

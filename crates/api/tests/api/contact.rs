@@ -1,20 +1,19 @@
-//! Who may not be contacted: by a colleague's entry, by the link in a message, and until the person consents again.
+//! Who may not be contacted: by a colleague's entry or a report, and until the person consents again.
 
-use saakh_domain::catalog::product::ProductType;
+use axum::body::Body;
 use saakh_domain::engagement::contact::ContactChannel;
-use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
-use saakh_domain::{Language, Secret};
 use saakh_service::origination::status_notice;
-use saakh_service::privacy::contact_consent;
-use saakh_service::trust::consent::{self, ConsentContext, GivenConsent};
-use saakh_store::trust::suppression;
-use saakh_store::{Scope, write_tx};
 use saakh_testkit::{CallError, MessageProvider, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
+use crate::contact_consents::{
+    agree_to_everything, agree_to_offers, confirm_address, contact_consents, unsubscribe_token,
+    wait_for_category,
+};
 use crate::help::{ASKED, ask};
+use crate::message_log::{LOG, callback_path};
 use crate::status_files::sent_by;
 use crate::status_notices::{calls_back, given, news, wants};
 
@@ -37,78 +36,6 @@ pub(crate) async fn entries(admin: &TestClient<'_>, destination: &str) -> Vec<Va
     let path = "/api/admin/suppressions/search";
     let found = admin.post(path, &wanted).await.expect(200);
     found["items"].as_array().unwrap().clone()
-}
-
-async fn agree_to_offers(app: &TestApp, customer: &TestClient<'_>) {
-    agree(
-        app,
-        customer,
-        Purpose::OffersByMessage,
-        Some("Personal Loans"),
-    )
-    .await;
-}
-
-async fn agree(app: &TestApp, customer: &TestClient<'_>, to: Purpose, product: Option<&str>) {
-    let version = app.app.reference.notices.version(to);
-    let consent = json!({ "purpose": to.code(), "product": product, "noticeVersion": version });
-    customer
-        .post("/api/contact-consents", &consent)
-        .await
-        .expect(200);
-}
-
-/// Agrees to every contact: two products, calls, a category and news.
-async fn agree_to_everything(app: &TestApp, customer: &TestClient<'_>) {
-    for product in ["Personal Loans", "Gold Loans"] {
-        agree(app, customer, Purpose::OffersByMessage, Some(product)).await;
-    }
-    agree(app, customer, Purpose::AssistanceCall, None).await;
-    wait_for_category(app, customer).await;
-    let wanted = wants(app, "en", true, false);
-    customer.put("/api/preferences", &wanted).await.expect(200);
-}
-
-async fn wait_for_category(app: &TestApp, customer: &TestClient<'_>) {
-    let category = &app.app.reference.categories.all()[0].key;
-    let version = app.app.reference.notices.version(Purpose::CategoryInterest);
-    let interest = json!({ "category": category, "noticeVersion": version });
-    let given = customer.post("/api/interests", &interest).await;
-    assert!(given.status < 300);
-}
-
-/// The purposes of the consents in force.
-async fn agreed(customer: &TestClient<'_>) -> Vec<String> {
-    let list = customer.get("/api/consents").await.expect(200);
-    let items = list["items"].as_array().unwrap();
-    let in_force = items.iter().filter(|one| one["withdrawnAt"].is_null());
-    in_force
-        .map(|one| one["purpose"].as_str().unwrap().to_owned())
-        .collect()
-}
-
-/// The consents in force to a purpose other than `matching`, as purpose and subject, sorted.
-async fn contact_consents(customer: &TestClient<'_>) -> Vec<String> {
-    let list = customer.get("/api/consents").await.expect(200);
-    let items = list["items"].as_array().unwrap();
-    let in_force = items
-        .iter()
-        .filter(|one| one["withdrawnAt"].is_null() && one["purpose"] != "matching");
-    let mut named: Vec<_> = in_force
-        .map(|one| {
-            let subject = one["subject"].as_str().unwrap_or("-");
-            format!("{} {subject}", one["purpose"].as_str().unwrap())
-        })
-        .collect();
-    named.sort();
-    named
-}
-
-fn unsubscribe_token(app: &TestApp, customer: &TestClient<'_>, mobile: &str) -> String {
-    let id = customer.id.parse::<CustomerId>().unwrap();
-    let (channel, product) = (ContactChannel::Sms, Some(ProductType::PersonalLoans));
-    let destination = Secret::new(format!("+91{mobile}"));
-    contact_consent::make_token(&app.app, id, channel, product, &destination).into_exposed()
 }
 
 #[app_test]
@@ -143,6 +70,32 @@ async fn an_entry_ends_by_itself_after_its_days(app: &TestApp) {
     suppress(&admin, &mobile, "all", "wrong_person").await;
     app.clock.advance(30 * 24 * 3_600 + 1);
     app.send_otp(&mobile).await;
+}
+
+#[app_test]
+async fn a_bounce_ends_when_its_destination_is_verified_again(app: &TestApp) {
+    let mobile = app.new_mobile();
+    app.consumer_with_mobile(&mobile).await;
+    let admin = app.admin(Role::One).await;
+    let wanted = json!({ "destination": mobile });
+    let sent = admin.post(&format!("{LOG}/search"), &wanted).await;
+    let id = sent.expect(200)["items"][0]["id"].clone();
+    let node = app.with_messaging(&MessageProvider::default()).await;
+    let report = json!({ "id": id, "status": "failed", "code": "absent" });
+    let gateway = node.visitor();
+    gateway.post(&callback_path(), &report).await.expect(204);
+    suppress(&admin, &mobile, "non_essential", "wrong_person").await;
+    let live = async || {
+        let all = entries(&admin, &mobile).await;
+        let live = all.into_iter().filter(|entry| entry["liftedAt"].is_null());
+        live.map(|entry| entry["reason"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(live().await, ["wrong_person", "hard_bounce"]);
+
+    app.clock.advance(61);
+    app.consumer_with_mobile(&mobile).await;
+    assert_eq!(live().await, ["wrong_person"], "a passcode arrived");
 }
 
 #[app_test]
@@ -200,15 +153,6 @@ fn wait_for_evening(app: &TestApp) {
     app.clock.advance(then.duration_since(local).as_secs());
 }
 
-/// Confirms an address as a customer's own.
-async fn confirm_address(app: &TestApp, customer: &TestClient<'_>, address: &str) {
-    let named = json!({ "contact": address });
-    let sent = customer.post("/api/contacts/send", &named).await;
-    let nonce = sent.expect(200)["nonce"].clone();
-    let entry = json!({ "nonce": nonce, "otp": app.code_for(address).await });
-    customer.post("/api/contacts", &entry).await.expect(200);
-}
-
 #[app_test]
 async fn news_whose_mail_is_refused_waits_for_the_text_message(app: &TestApp) {
     let mobile = app.new_mobile();
@@ -255,127 +199,22 @@ async fn news_by_text_message_waits_for_the_morning(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_link_of_a_message_stops_it_until_a_new_consent(app: &TestApp) {
+async fn a_mail_program_stops_messages_by_one_click(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
-    agree_to_offers(app, &customer).await;
-    assert!(
-        agreed(&customer)
-            .await
-            .contains(&"offers_by_message".to_owned())
-    );
-    let path = format!(
-        "/api/unsubscribe/{}",
-        unsubscribe_token(app, &customer, &mobile)
-    );
-    let visitor = app.visitor();
-
-    // A scanner that follows the link stops nothing.
-    let shown = visitor.get(&path).await.expect(200);
-    assert_eq!(
-        (&shown["channel"], &shown["product"]),
-        (&json!("sms"), &json!("Personal Loans"))
-    );
-    let admin = app.admin(Role::One).await;
-    assert_eq!(entries(&admin, &mobile).await.len(), 0);
-
-    for _ in 0..2 {
-        let stopped = visitor.post(&path, &json!({})).await.expect(200);
-        assert_eq!(stopped, json!({ "channel": "sms", "stopped": "messages" }));
-    }
-    let [entry] = entries(&admin, &mobile).await.try_into().unwrap();
-    let what = ["channel", "scope", "reason", "source"].map(|field| entry[field].clone());
-    assert_eq!(
-        what,
-        ["sms", "promotion", "opt_out", "link"].map(Value::from)
-    );
-    assert!(
-        !agreed(&customer)
-            .await
-            .contains(&"offers_by_message".to_owned())
-    );
-
-    app.clock.advance(60);
-    agree_to_offers(app, &customer).await;
-    let [entry] = entries(&admin, &mobile).await.try_into().unwrap();
-    assert_eq!(entry["liftedReason"], "consent");
-}
-
-#[app_test]
-async fn the_link_of_a_message_can_stop_calls_and_every_channel(app: &TestApp) {
-    let mobile = app.new_mobile();
-    let customer = app.consumer_with_mobile(&mobile).await;
-    confirm_address(app, &customer, "asha@example.com").await;
-    agree_to_everything(app, &customer).await;
-    let token = unsubscribe_token(app, &customer, &mobile);
-    let path = format!("/api/unsubscribe/{token}?calls=true");
-    app.visitor().post(&path, &json!({})).await.expect(200);
-    let admin = app.admin(Role::One).await;
-    let stopped = async |destination: &str| {
-        let mut found: Vec<_> = entries(&admin, destination)
-            .await
-            .iter()
-            .map(|entry| format!("{} {}", entry["channel"], entry["scope"]).replace('"', ""))
-            .collect();
-        found.sort();
-        found
-    };
-    assert_eq!(stopped(&mobile).await, ["any calls", "any promotion"]);
-    // Their other verified destination too.
-    assert_eq!(stopped("asha@example.com").await, ["any promotion"]);
-    let left = contact_consents(&customer).await;
-    assert!(
-        left.len() == 2 && left[0].starts_with("category_interest") && left[1] == "updates -",
-        "{left:?}"
-    );
-}
-
-#[app_test]
-async fn pages_do_not_ask_for_90_days_after_an_opt_out(app: &TestApp) {
-    let mobile = app.new_mobile();
-    let customer = app.consumer_with_mobile(&mobile).await;
-    let may_ask = async |customer: &TestClient<'_>| {
-        let shown = customer.get("/api/preferences").await.expect(200);
-        let may = &shown["mayAsk"];
-        (
-            may["assistanceCall"] == true,
-            may["offersByMessage"] == true,
-        )
-    };
-    assert_eq!(may_ask(&customer).await, (true, true));
-    agree(app, &customer, Purpose::AssistanceCall, None).await;
-    assert_eq!(may_ask(&customer).await, (false, true), "a consent stands");
-
-    let address =
-        format!("/dev/unsubscribe-link.json?destination=%2B91{mobile}&product=personal-loans");
-    let link = app.visitor().get(&address).await.expect(200);
-    let path = format!("/api{}", link["address"].as_str().unwrap());
-    app.visitor().post(&path, &json!({})).await.expect(200);
-    assert_eq!(may_ask(&customer).await, (false, false));
-    // The number is tried with a wrong one and with a wrong product.
-    let wrong = "/dev/unsubscribe-link.json?destination=9999999999&product=personal-loans";
-    app.visitor().get(wrong).await.expect(404);
-    let wrong = format!("/dev/unsubscribe-link.json?destination={mobile}&product=none");
-    app.visitor().get(&wrong).await.expect(422);
-
-    app.clock.advance(91 * 86_400);
-    let customer = app.consumer_with_mobile(&mobile).await;
-    assert_eq!(may_ask(&customer).await, (false, true));
-}
-
-#[app_test]
-async fn the_link_of_a_message_withdraws_only_the_consent_to_its_product(app: &TestApp) {
-    let mobile = app.new_mobile();
-    let customer = app.consumer_with_mobile(&mobile).await;
-    agree_to_everything(app, &customer).await;
-    let before = contact_consents(&customer).await;
     let token = unsubscribe_token(app, &customer, &mobile);
     let path = format!("/api/unsubscribe/{token}");
-    app.visitor().post(&path, &json!({})).await.expect(200);
-    let mut expected = before.clone();
-    expected.retain(|one| one != "offers_by_message personal-loans");
-    assert_eq!(expected.len() + 1, before.len());
-    assert_eq!(contact_consents(&customer).await, expected);
+    let form = [("content-type", "application/x-www-form-urlencoded")];
+    let visitor = app.visitor();
+    for (headers, body) in [(&form[..], "List-Unsubscribe=One-Click"), (&[], "")] {
+        agree_to_offers(app, &customer).await;
+        let request = visitor.request("POST", &path, headers);
+        let stopped = visitor.send(request.body(Body::from(body)).unwrap()).await;
+        let expected = json!({ "channel": "sms", "stopped": "messages" });
+        assert_eq!(stopped.expect(200), expected);
+        assert_eq!(contact_consents(&customer).await, Vec::<String>::new());
+        app.clock.advance(60);
+    }
 }
 
 #[app_test]
@@ -387,64 +226,21 @@ async fn an_entry_withdraws_the_consents_that_its_reason_contradicts(app: &TestA
     let mut left = contact_consents(&customer).await;
     assert_eq!(left.len(), 5, "{left:?}");
     for (scope, reason, withdrawn) in [
-        ("non_essential", "wrong_person", None),
-        ("calls", "do_not_call", Some("assistance_call")),
-        ("promotion", "opt_out", Some("offers_by_message")),
-        ("non_essential", "complaint", Some("")),
+        ("non_essential", "wrong_person", &[][..]),
+        ("calls", "do_not_call", &["assistance_call"]),
+        (
+            "promotion",
+            "opt_out",
+            &["offers_by_message", "category_interest"],
+        ),
+        ("non_essential", "complaint", &[""]),
     ] {
         suppress(&admin, &mobile, scope, reason).await;
-        left.retain(|one| withdrawn.is_none_or(|purpose| !one.starts_with(purpose)));
+        left.retain(|one| !withdrawn.iter().any(|purpose| one.starts_with(purpose)));
         assert_eq!(contact_consents(&customer).await, left, "{reason}");
     }
     let preferences = customer.get("/api/preferences").await.expect(200);
     assert_eq!(preferences["allowSms"], false);
-}
-
-#[app_test]
-async fn a_link_that_is_not_ours_is_not_found(app: &TestApp) {
-    for token in ["abc", "A".repeat(200).as_str()] {
-        let path = format!("/api/unsubscribe/{token}");
-        app.visitor()
-            .get(&path)
-            .await
-            .expect_problem(404, "not-found");
-        app.visitor()
-            .post(&path, &json!({}))
-            .await
-            .expect_problem(404, "not-found");
-    }
-}
-
-#[app_test]
-async fn consents_to_be_contacted_need_their_notice_and_product(app: &TestApp) {
-    let customer = app.consumer().await;
-    let version = app.app.reference.notices.version(Purpose::OffersByMessage);
-    let give = async |purpose: &str, product: Value, version: &str| {
-        let consent = json!({ "purpose": purpose, "product": product, "noticeVersion": version });
-        customer.post("/api/contact-consents", &consent).await
-    };
-    let wrong = give("offers_by_message", Value::Null, version)
-        .await
-        .expect(422);
-    assert!(wrong["fields"]["product"].is_string(), "{wrong}");
-    let wrong = give("matching", Value::Null, version).await.expect(422);
-    assert!(wrong["fields"]["purpose"].is_string(), "{wrong}");
-    give("offers_by_message", json!("Gold Loans"), "2020-01-01")
-        .await
-        .expect_problem(409, "notice-changed");
-    let calls = app.app.reference.notices.version(Purpose::AssistanceCall);
-    give("assistance_call", Value::Null, calls)
-        .await
-        .expect(200);
-    assert!(
-        agreed(&customer)
-            .await
-            .contains(&"assistance_call".to_owned())
-    );
-    // Never together with the consents of the first page.
-    let path = "/api/consents";
-    let consent = json!({ "purpose": "assistance_call", "noticeVersion": calls });
-    assert!(customer.post(path, &consent).await.status >= 400);
 }
 
 #[app_test]
@@ -520,22 +316,6 @@ async fn consents_to_categories_and_news_lift_what_is_against_them(app: &TestApp
 }
 
 #[app_test]
-async fn a_consent_lifts_nothing_on_an_address_that_was_only_typed(app: &TestApp) {
-    let customer = app.consumer().await;
-    let email = json!({ "household_income": 3, "emi": 0, "email": "asha@example.com" });
-    customer.fill_profile(&[("money", email)]).await;
-    let admin = app.admin(Role::One).await;
-    suppress(&admin, "asha@example.com", "promotion", "opt_out").await;
-    app.clock.advance(60);
-    agree_to_offers(app, &customer).await;
-    let [entry] = entries(&admin, "asha@example.com")
-        .await
-        .try_into()
-        .unwrap();
-    assert_eq!(entry["liftedAt"], Value::Null);
-}
-
-#[app_test]
 async fn an_entry_that_stops_nothing_or_is_not_for_staff_is_refused(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let mobile = app.new_mobile();
@@ -556,52 +336,4 @@ async fn an_entry_that_stops_nothing_or_is_not_for_staff_is_refused(app: &TestAp
         let wrong = admin.post(path, &entry).await.expect(422);
         assert!(wrong["fields"][field].is_string(), "{entry}: {wrong}");
     }
-}
-
-#[app_test]
-async fn an_old_link_used_after_the_erasure_is_linked_to_nobody(app: &TestApp) {
-    let mobile = app.new_mobile();
-    let customer = app.consumer_with_mobile(&mobile).await;
-    let token = unsubscribe_token(app, &customer, &mobile);
-    let path = "/api/erasure-request";
-    customer.post(path, &json!({})).await.expect(200);
-    app.run_jobs().await;
-    let path = format!("/api/unsubscribe/{token}");
-    app.visitor().post(&path, &json!({})).await.expect(200);
-    let hash = app
-        .app
-        .contact_key
-        .hash(&Secret::new(format!("+91{mobile}")));
-    let mut conn = app.app.db.read().await.unwrap();
-    let listed = suppression::list_for_destination(&mut conn, &hash, 10).await;
-    let [entry] = listed.unwrap().try_into().unwrap();
-    assert_eq!(entry.customer_id, None);
-}
-
-#[app_test]
-async fn calls_stop_under_every_version_of_their_notice(app: &TestApp) {
-    let customer = app.consumer().await;
-    let id = customer.id.parse::<CustomerId>().unwrap();
-    let earlier = [GivenConsent {
-        purpose: Purpose::AssistanceCall,
-        notice_version: "2020-01-01".to_owned(),
-    }];
-    let recorded: saakh_service::Result<_> = async {
-        write_tx!(app.app.db, Scope::customer(id), |tx| {
-            let giving = ConsentContext::new(id, Language::En, "");
-            consent::record(&app.app, tx, giving, &earlier).await
-        })
-    }
-    .await;
-    assert_eq!(recorded.unwrap().len(), 1);
-    agree(app, &customer, Purpose::AssistanceCall, None).await;
-    let list = customer.get("/api/consents").await.expect(200);
-    let items = list["items"].as_array().unwrap();
-    let mut calls = items
-        .iter()
-        .filter(|one| one["purpose"] == "assistance_call");
-    let newest = calls.next_back().unwrap()["consentId"].as_str().unwrap();
-    let path = format!("/api/consents/{newest}");
-    assert_eq!(customer.delete(&path).await.status, 204);
-    assert_eq!(contact_consents(&customer).await, Vec::<String>::new());
 }

@@ -1,11 +1,8 @@
-//! What became of messages: recorded before they leave, followed by reports of their gateway, and stopped by replies.
+//! What became of messages: recorded before they leave, and followed by reports of their gateway.
 
-use saakh_domain::engagement::contact::ContactChannel;
-use saakh_domain::engagement::delivery::{RepeatClass, ReplyEffect};
 use saakh_domain::identity::permission::Role;
 use saakh_service::operations::housekeeping;
-use saakh_store::platform::message_reply::{self, MessageReply};
-use saakh_store::{DbError, Scope, write_tx};
+use saakh_service::platform::alerts::AlertEvent;
 use saakh_testkit::{
     CALLBACK_SECRET, CallError, MessageProvider, Outage, TestApp, TestClient, app_test,
 };
@@ -14,23 +11,22 @@ use serde_json::{Value, json};
 use crate::status_files::sent_by;
 use crate::status_notices::{MINUTE, calls_back, given, wants};
 
-const LOG: &str = "/api/admin/messages";
-const REPLIES: &str = "/api/admin/message-replies";
-const HOUR: i64 = 3_600;
-const DAY: i64 = 24 * HOUR;
+pub(crate) const LOG: &str = "/api/admin/messages";
+pub(crate) const HOUR: i64 = 3_600;
+pub(crate) const DAY: i64 = 24 * HOUR;
 
-fn callback_path() -> String {
+pub(crate) fn callback_path() -> String {
     format!("/api/callbacks/messages/sms/{CALLBACK_SECRET}")
 }
 
-async fn logged(admin: &TestClient<'_>, query: &str) -> Vec<Value> {
+pub(crate) async fn logged(admin: &TestClient<'_>, query: &str) -> Vec<Value> {
     let list = admin.get(&format!("{LOG}?{query}")).await.expect(200);
     list["items"].as_array().unwrap().clone()
 }
 
 /// A customer who wants text messages, and whose application the lender approved a minute ago.
 /// Returns the lender's reference.
-async fn approved(app: &TestApp) -> String {
+pub(crate) async fn approved(app: &TestApp) -> String {
     let customer = app.consumer_with_mobile(&app.new_mobile()).await;
     let wanted = wants(app, "en", true, false);
     customer.put("/api/preferences", &wanted).await.expect(200);
@@ -38,56 +34,6 @@ async fn approved(app: &TestApp) -> String {
     calls_back(app, &reference, "SANCTIONED").await;
     app.clock.advance(MINUTE);
     reference
-}
-
-/// Sends the notices of a provider whose answer is lost, then those of one that answers.
-async fn interrupted(app: &TestApp, class: RepeatClass) -> (usize, usize, Value) {
-    approved(app).await;
-    let provider = MessageProvider::default();
-    provider.repeat(class);
-    provider.fail(Some(CallError::unavailable(Outage::Interrupted)));
-    let first = given(app, &provider).await.len();
-    provider.fail(None);
-    app.clock.advance(HOUR);
-    let again = given(app, &provider).await.len();
-    let admin = app.admin(Role::One).await;
-    let mut news = logged(&admin, "purpose=updates").await;
-    assert_eq!(news.len(), 1, "{news:?}");
-    (first, again, news.remove(0))
-}
-
-#[app_test]
-async fn a_blind_gateway_gets_a_message_once_whose_answer_was_lost(app: &TestApp) {
-    let (first, again, message) = interrupted(app, RepeatClass::Blind).await;
-    assert_eq!((first, again), (1, 0));
-    assert_eq!(message["state"], "unknown");
-}
-
-#[app_test]
-async fn a_queryable_gateway_is_asked_before_a_message_is_sent_again(app: &TestApp) {
-    let (first, again, message) = interrupted(app, RepeatClass::Queryable).await;
-    assert_eq!((first, again), (1, 0), "it said that it has the message");
-    assert_eq!(message["state"], "accepted");
-}
-
-#[app_test]
-async fn an_idempotent_gateway_gets_a_message_again_under_the_same_id(app: &TestApp) {
-    let (first, again, message) = interrupted(app, RepeatClass::Idempotent).await;
-    assert_eq!((first, again), (1, 1));
-    assert_eq!(message["state"], "accepted");
-}
-
-#[app_test]
-async fn a_message_that_did_not_arrive_is_tried_again_by_every_gateway(app: &TestApp) {
-    approved(app).await;
-    let provider = MessageProvider::default();
-    provider.fail(Some(CallError::unavailable(Outage::Status(429))));
-    let first = given(app, &provider).await;
-    provider.fail(None);
-    app.clock.advance(HOUR);
-    let second = given(app, &provider).await;
-    assert_eq!((first.len(), second.len()), (1, 1));
-    assert_eq!(first[0].id, second[0].id);
 }
 
 #[app_test]
@@ -172,6 +118,33 @@ async fn reports_of_strangers_are_refused(app: &TestApp) {
 }
 
 #[app_test]
+async fn a_strangers_report_is_counted_once(app: &TestApp) {
+    let node = app.with_messaging(&MessageProvider::default()).await;
+    let most = app
+        .app
+        .reference
+        .limits
+        .alerts
+        .unbelieved_callbacks_per_hour;
+    let report = json!({ "id": "1", "status": "delivered" });
+    let stranger = node.visitor();
+    let is_raised = || {
+        let alerts = node.app.alerts.drain();
+        alerts
+            .iter()
+            .any(|alert| alert.event == AlertEvent::UnverifiedCallback)
+    };
+    for _ in 0..most {
+        let path = "/api/callbacks/messages/sms/0123456789abcdeg";
+        stranger.post(path, &report).await.expect(401);
+    }
+    assert!(!is_raised(), "{most} are allowed");
+    let path = "/api/callbacks/messages/sms";
+    stranger.post(path, &report).await.expect(401);
+    assert!(is_raised());
+}
+
+#[app_test]
 async fn a_number_that_takes_no_messages_is_suppressed_for_a_while(app: &TestApp) {
     let provider = MessageProvider::default();
     let (node, message, reference) = accepted(app, &provider).await;
@@ -189,156 +162,6 @@ async fn a_number_that_takes_no_messages_is_suppressed_for_a_while(app: &TestApp
         0,
         "the number is suppressed"
     );
-}
-
-#[app_test]
-async fn a_stop_reply_ends_offers_and_is_confirmed_once(app: &TestApp) {
-    let mobile = app.new_mobile();
-    app.consumer_with_mobile(&mobile).await;
-    let provider = MessageProvider::default();
-    let node = app.with_messaging(&provider).await;
-    let gateway = node.visitor();
-    let reply = |text: &str| json!({ "from": format!("+91{mobile}"), "text": text });
-    for text in ["Thank you", "बंद", "STOP"] {
-        gateway
-            .post(&callback_path(), &reply(text))
-            .await
-            .expect(204);
-        app.clock.advance(1);
-    }
-    let nobody = json!({ "from": "not a number", "text": "STOP" });
-    gateway.post(&callback_path(), &nobody).await.expect(204);
-    node.run_jobs().await;
-    let sent = provider.take_messages();
-    let stopped = sent
-        .iter()
-        .filter(|one| one.text.contains("no more offers"));
-    assert_eq!(stopped.count(), 1, "{sent:?}");
-
-    let admin = app.admin(Role::One).await;
-    let wanted = json!({ "destination": mobile });
-    let path = "/api/admin/suppressions/search";
-    let entries = admin.post(path, &wanted).await.expect(200);
-    let replies = admin.get(REPLIES).await.expect(200)["items"].clone();
-    let shown: Vec<_> = replies.as_array().unwrap().iter().collect();
-    let told = |place: usize| {
-        (
-            shown[place]["text"].as_str(),
-            shown[place]["effect"].as_str(),
-        )
-    };
-    assert_eq!(told(0), (Some("STOP"), Some("stopped")));
-    assert_eq!(told(2), (Some("Thank you"), Some("ticket")));
-    assert_eq!(shown.len(), 3);
-    assert_eq!(shown[0]["from"], format!("******{}", &mobile[6..]));
-    assert!(shown[0]["customerId"].is_string());
-    let unread = admin
-        .get(&format!("{REPLIES}?effect=ticket&channel=sms"))
-        .await;
-    assert_eq!(unread.expect(200)["items"].as_array().unwrap().len(), 1);
-    assert_eq!(entries["items"][0]["source"], "reply");
-    assert_eq!(entries["items"][0]["scope"], "promotion");
-    assert_eq!(entries["items"].as_array().unwrap().len(), 1);
-}
-
-#[app_test]
-async fn a_reply_of_a_customer_opens_a_ticket_and_the_next_one_is_added_to_it(app: &TestApp) {
-    let mobile = app.new_mobile();
-    app.consumer_with_mobile(&mobile).await;
-    let node = app.with_messaging(&MessageProvider::default()).await;
-    let gateway = node.visitor();
-    let stranger = app.new_mobile();
-    for (from, text) in [
-        (&mobile, "When is it paid?"),
-        (&mobile, "I mean the loan."),
-        (&stranger, "Who are you?"),
-    ] {
-        let reply = json!({ "from": format!("+91{from}"), "text": text });
-        gateway.post(&callback_path(), &reply).await.expect(204);
-        app.clock.advance(1);
-    }
-    node.run_jobs().await;
-    let worker = app.admin(Role::Three).await;
-    let listed = worker.get("/api/admin/tickets").await.expect(200);
-    assert_eq!(listed["items"].as_array().unwrap().len(), 1);
-    let id = listed["items"][0]["id"].as_str().unwrap();
-    let ticket = worker
-        .get(&format!("/api/admin/tickets/{id}"))
-        .await
-        .expect(200);
-    let texts = ticket["entries"].as_array().unwrap().iter();
-    let texts: Vec<&str> = texts
-        .filter(|entry| entry["kind"] == "message")
-        .map(|entry| entry["text"].as_str().unwrap())
-        .collect();
-    assert_eq!(texts, ["When is it paid?", "I mean the loan."]);
-    assert_eq!(ticket["channel"], "reply");
-    let admin = app.admin(Role::One).await;
-    let unread = admin.get(&format!("{REPLIES}?effect=none")).await;
-    assert_eq!(unread.expect(200)["items"][0]["text"], "Who are you?");
-}
-
-#[app_test]
-async fn numbers_that_are_never_stored_are_hidden_in_replies_and_replies_are_removed(
-    app: &TestApp,
-) {
-    let provider = MessageProvider::default();
-    let node = app.with_messaging(&provider).await;
-    let from = format!("+91{}", app.new_mobile());
-    let gateway = node.visitor();
-    for text in ["My PAN is ABCPK1234F", "Call me at 5"] {
-        let reply = json!({ "from": from, "text": text });
-        gateway.post(&callback_path(), &reply).await.expect(204);
-        app.clock.advance(1);
-    }
-    let admin = app.admin(Role::One).await;
-    let texts = async || -> Vec<String> {
-        let found = admin.get(REPLIES).await.expect(200);
-        let texts = found["items"].as_array().unwrap().iter();
-        texts
-            .map(|one| one["text"].as_str().unwrap().to_owned())
-            .collect()
-    };
-    assert_eq!(texts().await, ["Call me at 5", "My PAN is ABCPK••••F"]);
-    app.clock.advance(40 * DAY);
-    housekeeping::sweep(&app.app).await.unwrap();
-    let admin = app.admin(Role::One).await;
-    let left = admin.get(REPLIES).await.expect(200);
-    assert_eq!(left["items"], json!([]));
-}
-
-#[app_test]
-async fn a_number_that_replies_without_end_fills_no_disk(app: &TestApp) {
-    let reply = MessageReply {
-        id: String::new(),
-        channel: ContactChannel::Sms,
-        customer_id: None,
-        destination_hash: "hash".to_owned(),
-        masked: "******0000".to_owned(),
-        text: "Hello".to_owned(),
-        effect: ReplyEffect::None,
-        received_at: app.app.now(),
-    };
-    let stored: Result<(), DbError> = async {
-        write_tx!(app.app.db, Scope::rows(), |tx| -> Result<(), DbError> {
-            for _ in 0..1_001 {
-                let id = app.app.uuid().to_string();
-                message_reply::add(
-                    tx,
-                    &MessageReply {
-                        id,
-                        ..reply.clone()
-                    },
-                )
-                .await?;
-            }
-            Ok(())
-        })
-    }
-    .await;
-    stored.unwrap();
-    let admin = app.admin(Role::One).await;
-    assert_eq!(admin.get(REPLIES).await.expect(200)["total"], 1_000);
 }
 
 #[app_test]
@@ -365,6 +188,41 @@ async fn passcodes_are_found_by_number_and_corrected_when_they_fail(app: &TestAp
     let wrong = json!({ "destination": "12" });
     admin.post(&search, &wanted).await.expect(200);
     admin.post(&search, &wrong).await.expect(422);
+}
+
+#[app_test]
+async fn support_sees_the_messages_of_one_customer(app: &TestApp) {
+    let customer = app.consumer().await;
+    let admin = app.admin(Role::One).await;
+    admin.get(LOG).await.expect(200);
+    for role in [Role::Two, Role::Three] {
+        let worker = app.admin(role).await;
+        for path in [LOG.to_owned(), format!("{LOG}?q=1"), format!("{LOG}.csv")] {
+            let problem = worker.get(&path).await;
+            let problem = problem.expect_problem(422, "invalid-fields");
+            assert!(problem["fields"]["customerId"].is_string(), "{path}");
+        }
+        for list in [LOG.to_owned(), format!("{LOG}.csv")] {
+            let path = format!("{list}?customerId={}", customer.id);
+            assert_eq!(worker.get(&path).await.status, 200, "{path}");
+        }
+    }
+}
+
+#[app_test]
+async fn a_gateway_reports_of_a_passcode_by_its_own_id(app: &TestApp) {
+    let provider = MessageProvider::default();
+    provider.give_references();
+    let node = app.with_messaging(&provider).await;
+    node.send_otp(&app.new_mobile()).await;
+    let [sent] = provider.take_messages().try_into().unwrap();
+    let report = json!({ "id": format!("P-{}", sent.id), "status": "delivered" });
+    let gateway = node.visitor();
+    gateway.post(&callback_path(), &report).await.expect(204);
+    let admin = app.admin(Role::One).await;
+    let delivered = logged(&admin, "state=delivered").await;
+    assert_eq!(delivered.len(), 1);
+    assert_eq!(delivered[0]["id"], sent.id.to_string());
 }
 
 #[app_test]

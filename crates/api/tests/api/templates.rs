@@ -20,7 +20,7 @@ pub(crate) async fn install_senders(app: &TestApp) {
     install_senders_of(app, ContactChannel::Sms).await;
 }
 
-async fn install_senders_of(app: &TestApp, channel: ContactChannel) {
+pub(crate) async fn install_senders_of(app: &TestApp, channel: ContactChannel) {
     let settings = SenderSettings {
         channel,
         header: Some("NITYAF".to_owned()),
@@ -42,7 +42,7 @@ async fn find(admin: &TestClient<'_>, key: &str) -> Value {
 }
 
 /// The English text and its registration for the default brand.
-async fn find_own(admin: &TestClient<'_>, key: &str) -> (Value, Value) {
+pub(crate) async fn find_own(admin: &TestClient<'_>, key: &str) -> (Value, Value) {
     let detail = find(admin, key).await;
     let text = detail["texts"][0].clone();
     assert_eq!(text["locale"], "en");
@@ -229,8 +229,16 @@ async fn from_the_first_id_on_only_registered_texts_and_passcodes_leave(app: &Te
         .collect();
     assert_eq!(sms[0].template.as_deref(), Some("1108"));
 
-    let own = find_own(&admin, "otp").await;
-    put(&admin, &own, "1107", "suspended").await.expect(200);
+    for (key, id) in [("otp", "1107"), ("status", "1108")] {
+        let own = find_own(&admin, key).await;
+        put(&admin, &own, id, "suspended").await.expect(200);
+    }
+    assert_no_sms_of_news(app, "the operator suspended every text").await;
+    let own = find_own(&admin, "status").await;
+    put(&admin, &own, "1108", "registered").await.expect(200);
+    switch_sender_off(&admin).await;
+    assert_no_sms_of_news(app, "the sender is off").await;
+
     let node = app.with_messaging(&provider).await;
     node.send_otp(&app.new_mobile()).await;
     let sent = provider.take_messages();
@@ -239,6 +247,46 @@ async fn from_the_first_id_on_only_registered_texts_and_passcodes_leave(app: &Te
         Some("otp"),
         "a passcode always leaves"
     );
+}
+
+/// Reports an approval to a new customer and checks that it leaves by no SMS.
+async fn assert_no_sms_of_news(app: &TestApp, why: &str) {
+    let provider = MessageProvider::default();
+    let customer = app.consumer_with_mobile(&app.new_mobile()).await;
+    let wanted = wants(app, "en", true, false);
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    let (_customer, _, _, reference) = sent_by(app, customer).await;
+    let sent = news(app, &provider, &reference, "SANCTIONED").await;
+    assert_eq!(sent, [], "{why}");
+}
+
+async fn switch_sender_off(admin: &TestClient<'_>) {
+    let senders = admin.get(SENDERS).await.expect(200)["items"].clone();
+    let is_own = |one: &&Value| one["brandKey"] == "nitya_finance";
+    let sender = senders.as_array().unwrap().iter().find(is_own).unwrap();
+    let path = format!("{SENDERS}/{}", sender["id"]);
+    let version = format!("\"{}\"", sender["version"]);
+    let off = json!({ "header": "NITYAF", "entityId": null, "perSecond": 5, "state": "off" });
+    let changed = admin
+        .json("PUT", &path, &[("If-Match", &version)], &off)
+        .await;
+    changed.expect(200);
+}
+
+/// Registers the English text of the default brand; returns it as the provider is shown it.
+pub(crate) async fn register_for_whatsapp(admin: &TestClient<'_>, key: &str, id: &str) -> String {
+    let all = list(admin).await;
+    let is_wanted = |item: &&Value| item["key"] == key && item["channel"] == "whatsapp";
+    let template = &all.iter().find(is_wanted).unwrap()["id"];
+    let path = format!("{TEMPLATES}/{template}");
+    let detail = admin.get(&path).await.expect(200);
+    let text = detail["texts"][0].clone();
+    let registrations = text["registrations"].as_array().unwrap();
+    let is_own = |one: &&Value| one["brandKey"] == "nitya_finance";
+    let own = registrations.iter().find(is_own).unwrap().clone();
+    let shown = own["text"].as_str().unwrap().to_owned();
+    put(admin, &(text, own), id, "registered").await.expect(200);
+    shown
 }
 
 #[app_test]
@@ -257,22 +305,11 @@ async fn news_leave_by_whatsapp_where_the_text_is_registered_and_the_customer_ch
     let sent = news(app, &provider, &reference, "IN_PROCESS").await;
     assert_eq!(sent, [], "WhatsApp delivers no unregistered text");
 
-    let all = list(&admin).await;
-    let is_wanted = |item: &&Value| item["key"] == "status" && item["channel"] == "whatsapp";
-    let id = &all.iter().find(is_wanted).unwrap()["id"];
-    let detail = admin.get(&format!("{TEMPLATES}/{id}")).await.expect(200);
-    let text = detail["texts"][0].clone();
-    let registrations = text["registrations"].as_array().unwrap();
-    let is_own = |one: &&Value| one["brandKey"] == "nitya_finance";
-    let own = registrations.iter().find(is_own).unwrap().clone();
-    let shown = own["text"].as_str().unwrap();
+    let shown = register_for_whatsapp(&admin, "status", "status_news_1").await;
     assert!(
         shown.contains("to {{1}}") && shown.contains("{{2}}"),
         "{shown}"
     );
-    put(&admin, &(text, own), "status_news_1", "registered")
-        .await
-        .expect(200);
     let sent = news(app, &provider, &reference, "SANCTIONED").await;
     assert_eq!(sent.len(), 1, "{sent:?}");
     assert_eq!(sent[0].channel, ContactChannel::WhatsApp);
@@ -291,80 +328,6 @@ async fn news_leave_by_whatsapp_where_the_text_is_registered_and_the_customer_ch
     assert_eq!(state().await, "accepted");
     gateway.post(&path("whatsapp"), &report).await.expect(204);
     assert_eq!(state().await, "read");
-}
-
-#[app_test]
-async fn a_senders_links_are_those_that_its_operator_allows(app: &TestApp) {
-    let admin = app.admin(Role::One).await;
-    install_senders(app).await;
-    let rules = async || -> Vec<String> {
-        let (text, _) = find_own(&admin, "status").await;
-        let findings = text["check"]["findings"].as_array().unwrap().clone();
-        let rules = findings
-            .iter()
-            .map(|one| one["rule"].as_str().unwrap().to_owned());
-        rules.collect()
-    };
-    assert_eq!(rules().await, ["link-allowed"]);
-    let senders = admin.get(SENDERS).await.expect(200)["items"].clone();
-    for sender in senders.as_array().unwrap() {
-        let path = format!("{SENDERS}/{}/links", sender["id"]);
-        let link = |value: &str| json!({ "kind": "url", "value": value, "state": "active" });
-        admin
-            .put(&path, &link("http://plain.example"))
-            .await
-            .expect_problem(422, "invalid-fields");
-        // The address of tests is no https address, so the links of the text stay unknown.
-        let changed = admin
-            .put(&path, &link("https://saakh.example/"))
-            .await
-            .expect(200);
-        assert_eq!(changed["links"][0]["value"], "https://saakh.example/");
-        let off = json!({ "kind": "url", "value": "https://saakh.example/", "state": "off" });
-        let changed = admin.put(&path, &off).await.expect(200);
-        assert_eq!(changed["links"][0]["state"], "off");
-        assert_eq!(changed["links"].as_array().unwrap().len(), 1);
-    }
-}
-
-#[app_test]
-async fn a_sender_is_added_once_for_a_brand_and_edited_by_version(app: &TestApp) {
-    let admin = app.admin(Role::One).await;
-    let new = |header: &str| {
-        json!({
-            "channel": "sms", "brandKey": "nitya_finance", "use": "transactional", "header": header,
-            "entityId": "1101", "perSecond": 10,
-        })
-    };
-    admin
-        .post(SENDERS, &new("no header"))
-        .await
-        .expect_problem(422, "invalid-fields");
-    let added = admin.post(SENDERS, &new("NITYAF")).await.expect(201);
-    let twice = admin.post(SENDERS, &new("NITYAF")).await;
-    assert!(twice.expect_problem(422, "invalid-fields")["fields"]["brandKey"].is_string());
-    let mut by_whatsapp = new("109876543210987");
-    by_whatsapp["channel"] = json!("whatsapp");
-    admin.post(SENDERS, &by_whatsapp).await.expect(201);
-    by_whatsapp["channel"] = json!("email");
-    let refused = admin.post(SENDERS, &by_whatsapp).await;
-    refused.expect_problem(422, "invalid-fields");
-    let path = format!("{SENDERS}/{}", added["id"]);
-    let change = json!({ "header": "NITYAB", "entityId": null, "perSecond": 5, "state": "off" });
-    let version = |number: i64| format!("\"{number}\"");
-    let stale = admin
-        .json("PUT", &path, &[("If-Match", &version(9))], &change)
-        .await;
-    stale.expect_problem(409, "changed-meanwhile");
-    let changed = admin
-        .json("PUT", &path, &[("If-Match", &version(1))], &change)
-        .await;
-    let changed = changed.expect(200);
-    assert_eq!(
-        (&changed["header"], &changed["version"]),
-        (&json!("NITYAB"), &json!(2))
-    );
-    assert_eq!(changed["due"], 0, "a sender that is off registers nothing");
 }
 
 #[app_test]

@@ -7,8 +7,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use saakh_domain::Secret;
@@ -64,7 +66,7 @@ async fn take(
     Path((channel, class)): Path<(String, String)>,
     headers: HeaderMap,
     Json(request): Json<Request>,
-) -> Result<Json<Value>, StatusCode> {
+) -> Result<Response, StatusCode> {
     authorise(&simulator, &headers)?;
     let class = RepeatClass::from_code(&class).ok_or(StatusCode::NOT_FOUND)?;
     let faults = simulator.current_faults();
@@ -81,9 +83,15 @@ async fn take(
         tokio::spawn(report(Arc::clone(&simulator), channel, request.id, words));
     }
     if is_answer_lost {
-        return Err(StatusCode::SERVICE_UNAVAILABLE);
+        return Ok(break_off());
     }
-    Ok(Json(json!({ "reference": reference })))
+    Ok(Json(json!({ "reference": reference })).into_response())
+}
+
+/// Closes the connection after the head of an answer, as a provider that crashes.
+fn break_off() -> Response {
+    let broken = Err::<Bytes, _>(std::io::Error::from(std::io::ErrorKind::ConnectionReset));
+    Response::new(Body::from_stream(futures_util::stream::iter([broken])))
 }
 
 /// Tells whether a queryable provider has a message.

@@ -4,15 +4,17 @@ use jiff::Span;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::engagement::contact::{
-    CapGroup, ContactChannel, SuppressedChannel, SuppressionReason, SuppressionScope,
-    SuppressionSource,
+    CapGroup, ContactChannel, ContactPurpose, SuppressedChannel, SuppressionReason,
+    SuppressionScope, SuppressionSource,
 };
 use saakh_domain::id::CustomerId;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::Result;
 use saakh_service::identity::preferences::{self, PreferenceChoice};
 use saakh_service::operations::suppression_import::SuppressionImport;
-use saakh_service::privacy::contact_consent::{self, ContactConsent, StoppedContact};
+use saakh_service::privacy::contact_consent::{
+    self, ContactConsent, LinkedMessage, StoppedContact,
+};
 use saakh_service::privacy::erasure;
 use saakh_service::privacy::suppression::{self, NewSuppression};
 use saakh_service::trust::consent::ConsentContext;
@@ -40,7 +42,7 @@ sql!(
         AND NOT EXISTS (SELECT 1 FROM suppression WHERE suppression.customer_id = customer.id)
         AND NOT EXISTS (SELECT 1 FROM application JOIN submission
             ON submission.application_id = application.id WHERE application.customer_id = customer.id)
-    ORDER BY id DESC LIMIT 4"
+    ORDER BY id DESC LIMIT 7"
 );
 
 /// Adds two entries of each reason; `run` differs by run.
@@ -86,29 +88,44 @@ pub(super) async fn add_suppressions(office: &Office<'_>, run: i32) -> Result<()
     import_list(office, &format!("+9160000000{run:02}")).await
 }
 
-/// Leaves a customer on an operator's list, one who wants no messages, one who got all offers of a week, and one who
-/// had all data erased.
+/// Leaves a customer on an operator's list, one who wants no messages, one who got all offers of a week, one who had all
+/// data erased, one who agreed to calls, one to calls and offers, and one to news by `WhatsApp`.
 pub(super) async fn add_choices(office: &Office<'_>) -> Result<()> {
     let customers = list_customers(office, &UNDECIDED, args![]).await?;
-    let [silent, listed, busy, erased] = customers.as_slice() else {
+    let [silent, listed, busy, erased, called, open, chatty] = customers.as_slice() else {
         return Ok(());
     };
-    let choice = |is_on| PreferenceChoice {
-        language: silent.language,
-        allow_sms: is_on,
-        allow_emails: false,
-        allow_whatsapp: Some(false),
-    };
-    for is_on in [true, false] {
-        let giving = ConsentContext::new(silent.id, silent.language, ADDRESS);
-        let version = office.app.reference.notices.version(Purpose::Updates);
-        let choice = choice(is_on);
-        preferences::set(office.app, giving, choice, Some(version.to_owned())).await?;
+    for allow_sms in [true, false] {
+        choose_channels(office, silent, allow_sms, false).await?;
     }
     use_up_offers(office, busy).await?;
     agree_to_offers(office, listed).await?;
     import_list(office, mobile(listed)?.expose()).await?;
+    for customer in [called, open] {
+        agree(office, customer, ContactConsent::AssistanceCall).await?;
+    }
+    agree_to_offers(office, open).await?;
+    choose_channels(office, chatty, true, true).await?;
     erasure::request(office.app, erased.id).await.map(|_| ())
+}
+
+/// Chooses the channels of news, under the notice beside them.
+async fn choose_channels(
+    office: &Office<'_>,
+    customer: &Customer,
+    allow_sms: bool,
+    allow_whatsapp: bool,
+) -> Result<()> {
+    let choice = PreferenceChoice {
+        language: customer.language,
+        allow_sms,
+        allow_emails: false,
+        allow_whatsapp: Some(allow_whatsapp),
+    };
+    let giving = ConsentContext::new(customer.id, customer.language, ADDRESS);
+    let version = office.app.reference.notices.version(Purpose::Updates);
+    preferences::set(office.app, giving, choice, Some(version.to_owned())).await?;
+    Ok(())
 }
 
 /// Agrees to offers and gets as many in a week as the policy allows.
@@ -141,25 +158,26 @@ async fn list_customers(
 /// Agrees to offers, and stops them by the link of a message.
 async fn stop_offers(office: &Office<'_>, customer: &Customer) -> Result<()> {
     agree_to_offers(office, customer).await?;
-    let token = contact_consent::make_token(
-        office.app,
-        customer.id,
-        ContactChannel::Sms,
-        Some(ProductType::PersonalLoans),
-        &mobile(customer)?,
-    );
+    let message = LinkedMessage {
+        customer: customer.id,
+        channel: ContactChannel::Sms,
+        purpose: ContactPurpose::Promotion,
+        product: Some(ProductType::PersonalLoans),
+        destination: &mobile(customer)?,
+    };
+    let token = contact_consent::make_token(office.app, &message);
     contact_consent::stop(office.app, &token, StoppedContact::Messages).await?;
     Ok(())
 }
 
 async fn agree_to_offers(office: &Office<'_>, customer: &Customer) -> Result<()> {
-    let giving = ConsentContext::new(customer.id, customer.language, ADDRESS);
-    let version = office
-        .app
-        .reference
-        .notices
-        .version(Purpose::OffersByMessage);
     let consent = ContactConsent::OffersByMessage(ProductType::PersonalLoans);
+    agree(office, customer, consent).await
+}
+
+async fn agree(office: &Office<'_>, customer: &Customer, consent: ContactConsent) -> Result<()> {
+    let giving = ConsentContext::new(customer.id, customer.language, ADDRESS);
+    let version = office.app.reference.notices.version(consent.purpose());
     contact_consent::give(office.app, giving, consent, version.to_owned()).await?;
     Ok(())
 }

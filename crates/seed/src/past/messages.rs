@@ -169,6 +169,7 @@ async fn add_message(
         created_at: at,
         accepted_at: is_accepted.then(|| later(1)),
         ended_at: is_ended.then(|| later(9)),
+        handed_over_at: None,
     };
     message::add(tx, &new).await?;
     for (place, (state, word)) in (1..).zip(story.reports()) {

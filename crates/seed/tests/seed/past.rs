@@ -13,6 +13,7 @@ use saakh_seed::Staff;
 use saakh_service::identity::account;
 use saakh_service::insight::counting;
 use saakh_service::origination::offer;
+use saakh_service::privacy::contact_examples;
 use saakh_store::db::Statement;
 use saakh_testkit::{Engine, TestApp, TestClient, app_test, block_on};
 use serde_json::Value;
@@ -256,6 +257,26 @@ static NOT_REACHED: Statement = statement(
         AND NOT EXISTS (SELECT 1 FROM suppression WHERE suppression.customer_id = customer.id)",
 );
 
+static WITHOUT_POLICY: Statement = statement(
+    "SELECT CAST(COUNT(*) AS BIGINT) AS messages,
+        CAST(COUNT(policy_version.body) AS BIGINT) AS explained
+    FROM message LEFT JOIN policy_version
+        ON policy = 'contact' AND policy_version.version = message.policy_version",
+);
+
+#[test]
+fn the_policy_that_allowed_a_message_can_be_read() {
+    block_on(async {
+        let app = started_on(Engine::Sqlite, date(2026, 11, 27)).await;
+        let counts = &rows(&app, &WITHOUT_POLICY).await[0];
+        let (messages, explained) = (counts.int("messages"), counts.int("explained"));
+        let messages = messages.unwrap();
+        assert!(messages > 10, "{messages}");
+        assert_eq!(explained.unwrap(), messages);
+        app.finish().await;
+    });
+}
+
 #[test]
 fn a_demo_has_people_who_are_not_contacted_for_every_reason() {
     block_on(async {
@@ -277,6 +298,39 @@ fn a_demo_has_people_who_are_not_contacted_for_every_reason() {
         assert_eq!(found, expected);
         let silent = rows(&app, &NOT_REACHED).await[0].int("customers");
         assert_eq!(silent.unwrap(), 1);
+        app.finish().await;
+    });
+}
+
+/// The reasons for which some customer of the demo is not reached at this time.
+async fn reasons_at(app: &TestApp, day: Date, hour: i8) -> Vec<&'static str> {
+    let now = day.at(hour, 0, 0, 0).to_zoned(india()).unwrap();
+    app.clock.set(now.timestamp());
+    let examples = contact_examples::list(&app.app).await.unwrap();
+    examples.iter().map(|one| one.reason.code()).collect()
+}
+
+#[test]
+fn a_demo_has_an_example_of_each_reason_not_to_contact_somebody() {
+    block_on(async {
+        let app = started_on(Engine::Sqlite, date(2026, 11, 27)).await;
+        let noon = reasons_at(&app, date(2026, 11, 27), 12).await;
+        let standing = [
+            "erasure",
+            "no-destination",
+            "suppressed",
+            "opted-out",
+            "do-not-disturb",
+            "no-consent",
+            "channel-off",
+        ];
+        let with = |others: &[&'static str]| [&standing[..], others].concat();
+        assert_eq!(noon, with(&["frequency"]));
+        let evening = reasons_at(&app, date(2026, 11, 27), 22).await;
+        assert_eq!(evening, with(&["outside-window"]));
+        // Nobody is called on a holiday. The offers of a week are long ago.
+        let christmas = reasons_at(&app, date(2026, 12, 25), 12).await;
+        assert_eq!(christmas, with(&["holiday"]));
         app.finish().await;
     });
 }

@@ -2,7 +2,7 @@
 
 use saakh_domain::Language;
 use saakh_domain::engagement::contact::ContactChannel;
-use saakh_domain::engagement::sender::{ActiveState, RegistrationState, SenderUse};
+use saakh_domain::engagement::sender::{ActiveState, SenderUse};
 use saakh_store::engagement::message_template::MessageTemplate;
 use saakh_store::engagement::sender::{AllowedLink, Sender};
 use saakh_store::engagement::template_registration::TemplateRegistration;
@@ -58,12 +58,21 @@ impl MessageTexts {
         })
     }
 
-    /// Whether a sender has its first id of an operator. From then on its texts are registered, or do not leave.
-    pub fn is_live(&self, sender_id: i64) -> bool {
-        self.registrations.iter().any(|row| {
-            row.sender_id == sender_id
-                && row.provider_template_id.is_some()
-                && row.state == RegistrationState::Registered
+    /// Whether a brand's texts are registered, or do not leave: from its sender's first id on, also if the operator
+    /// suspends it later, and while its sender is off.
+    pub fn requires_registration(&self, channel: ContactChannel, brand: &str) -> bool {
+        let is_own = |sender: &&Sender| {
+            sender.channel == channel
+                && sender.brand_key == brand
+                && sender.sender_use == SenderUse::Transactional
+        };
+        let mut own = self.senders.iter().filter(is_own);
+        own.any(|sender| {
+            sender.state == ActiveState::Off
+                || self
+                    .registrations
+                    .iter()
+                    .any(|row| row.sender_id == sender.id)
         })
     }
 

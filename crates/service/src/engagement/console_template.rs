@@ -329,6 +329,11 @@ fn validate(new: NewTemplate) -> Result<NewTemplate> {
     if new.channel == ContactChannel::Call {
         refuse("channel".to_owned(), Message::new("invalid_choose"));
     }
+    // Nothing sends mails with offers so far, and they need a header by which they are stopped (RFC 8058).
+    if new.channel == ContactChannel::Email {
+        let message = Message::new("invalid_template_channel_email");
+        refuse("channel".to_owned(), message);
+    }
     if !PURPOSES.contains(&new.purpose) {
         refuse("purpose".to_owned(), Message::new("invalid_choose"));
     }

@@ -114,6 +114,7 @@ fn lint_for(
         policy: &app.reference.sms,
         constants: &constants,
         channel: text.channel,
+        purpose: text.purpose,
         sender_use: text.category.sender_use(),
         header: sender.and_then(|sender| sender.header.as_deref()),
         allowed: &allowed.unwrap_or_default(),

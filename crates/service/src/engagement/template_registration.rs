@@ -190,8 +190,9 @@ pub async fn list_missing(
         let is_notice =
             template.is_some_and(|template| template.purpose != ContactPurpose::Passcode);
         let channel = one.sender.channel;
-        let needs_id =
-            channel == ContactChannel::WhatsApp || snapshot.messages.is_live(one.sender.id);
+        let messages = &snapshot.messages;
+        let needs_id = channel == ContactChannel::WhatsApp
+            || messages.requires_registration(channel, &one.sender.brand_key);
         MissingRegistration {
             key: one.key.to_owned(),
             channel,

@@ -9,7 +9,6 @@ use saakh_domain::identity::session::Area;
 use saakh_domain::text::Message;
 use saakh_domain::time::india;
 use saakh_domain::{Language, Secret};
-use saakh_outbound::mail::Mail;
 use saakh_store::identity::{admin_user, merchant_login};
 use saakh_store::{Conn, DbError, Tx};
 use serde::{Deserialize, Serialize};
@@ -146,12 +145,9 @@ async fn send(job: &JobContext<'_>, notice: AccountNotice) -> Result<JobOutcome>
         .with("time", time(notice.at));
     let text = app.text(&text, notice.locale);
     let advice = app.text(&Message::new("mail_account_advice"), notice.locale);
-    let mail = Mail {
-        to: email,
-        subject: app.text(&Message::new("mail_account_subject"), notice.locale),
-        text: Secret::new(format!("{text}\n\n{advice}")),
-    };
-    let mail = OutgoingMessage::email(notice.event.text(), notice.locale, mail);
+    let subject = app.text(&Message::new("mail_account_subject"), notice.locale);
+    let text = format!("{text}\n\n{advice}");
+    let mail = OutgoingMessage::mail(notice.event.text(), notice.locale, email, subject, text);
     message::finish_with_account_mail(job, mail).await
 }
 

@@ -20,15 +20,17 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use saakh_domain::catalog::brand::Brand;
 use saakh_domain::engagement::contact::Reason;
+use saakh_domain::engagement::delivery::MessageState;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::{Channel, Destination};
 use saakh_domain::identity::otp::{Challenge, OtpCode, OtpPolicy, OtpPurpose};
 use saakh_domain::identity::tally::HOUR;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::CallError;
+use saakh_outbound::message::Acceptance;
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::insight::metric::Metric;
-use saakh_store::platform::message;
+use saakh_store::platform::message::{self, GatewayAnswer};
 use saakh_store::platform::sent_message::{self, SentMessage};
 use saakh_store::{Scope, Tx, write_tx};
 use uuid::Uuid;
@@ -125,7 +127,12 @@ async fn deliver(
         SendOtpOutcome::New(sent, message) => {
             app.sent_passcodes.add_one();
             match otp_text::send(app, id, &message).await {
-                Ok(()) => Ok(sent),
+                Ok(accepted) => {
+                    if let Err(error) = record_reference(app, id, accepted).await {
+                        tracing::warn!(%error, message = %id, "reference of a passcode not recorded");
+                    }
+                    Ok(sent)
+                }
                 Err(error) => {
                     record_failure(app, id, &error).await?;
                     Err(otp_text::not_sent())
@@ -133,6 +140,23 @@ async fn deliver(
             }
         }
     }
+}
+
+/// Records the gateway's own id of a passcode, by which it reports. The passcode has left, so a failure only costs its
+/// reports.
+async fn record_reference(app: &App, id: Uuid, accepted: Acceptance) -> Result<()> {
+    if accepted.reference.is_none() {
+        return Ok(());
+    }
+    let answer = GatewayAnswer {
+        state: Some(MessageState::Accepted),
+        provider_ref: accepted.reference,
+        ..GatewayAnswer::default()
+    };
+    let id = id.to_string();
+    write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
+        Ok(message::record_answer(tx, &id, &answer, app.now()).await?)
+    })
 }
 
 /// Corrects the log, and deletes a message that was not sent from its recipient's history.

@@ -8,7 +8,7 @@ use saakh_domain::identity::otp::{OtpCode, OtpPurpose};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::CallError;
-use saakh_outbound::mail::Mail;
+use saakh_outbound::message::Acceptance;
 use saakh_outbound::text_message::TextChannel;
 use saakh_store::Tx;
 use saakh_store::platform::sent_message::SentMessage;
@@ -80,8 +80,8 @@ pub(crate) async fn send(
     app: &App,
     id: Uuid,
     message: &ClearedMessage,
-) -> std::result::Result<(), CallError> {
-    message.send(app, &id).await.map(drop).inspect_err(|error| {
+) -> std::result::Result<Acceptance, CallError> {
+    message.send(app, &id).await.inspect_err(|error| {
         tracing::warn!(%error, message = %id, "passcode not sent");
     })
 }
@@ -131,10 +131,7 @@ fn build_message(
             let sms = sms.ok_or(missing)?;
             Ok(OutgoingMessage::text(passcode.text_key(), sms))
         }
-        Destination::Email(_) => {
-            let mail = build_mail(app, to, passcode, code, language);
-            Ok(OutgoingMessage::email(passcode.text_key(), language, mail))
-        }
+        Destination::Email(_) => Ok(build_mail(app, to, passcode, code, language)),
     }
 }
 
@@ -144,13 +141,12 @@ fn build_mail(
     passcode: Passcode<'_>,
     code: &str,
     language: Language,
-) -> Mail {
+) -> OutgoingMessage {
     let subject = Message::new("mail_otp_subject").with("brand", &passcode.brand.title);
-    Mail {
-        to: Secret::new(to.value().to_owned()),
-        subject: app.text(&subject, language),
-        text: Secret::new(render_text(app, passcode, code, language)),
-    }
+    let address = Secret::new(to.value().to_owned());
+    let subject = app.text(&subject, language);
+    let text = render_text(app, passcode, code, language);
+    OutgoingMessage::mail(passcode.text_key(), language, address, subject, text)
 }
 
 /// The text without the line that binds the code to a host.

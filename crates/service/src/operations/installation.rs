@@ -15,6 +15,8 @@ use crate::{Error, Result};
 
 /// Author of the first versions.
 const BY: &str = "seed";
+/// The contact policy's name in the table of policies. Clearances name its version, the digest of its text.
+const CONTACT_POLICY: &str = "contact";
 
 /// Adds what is missing. Runs after the migrations of every release.
 pub async fn prepare(db: &Db, reference: &Reference, clock: &dyn Clock) -> Result<()> {
@@ -51,6 +53,14 @@ async fn record_policies(tx: &mut Tx, reference: &Reference, clock: &dyn Clock) 
                 ));
             }
         }
+    }
+    let contact = &reference.contact;
+    if catalog::policy::get(tx, CONTACT_POLICY, &contact.version)
+        .await?
+        .is_none()
+    {
+        let (version, body) = (&contact.version, &contact.body);
+        catalog::policy::add(tx, CONTACT_POLICY, version, body, clock.now()).await?;
     }
     Ok(())
 }

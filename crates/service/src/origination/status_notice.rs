@@ -9,7 +9,6 @@ use saakh_domain::engagement::template::SlotName;
 use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
-use saakh_outbound::mail::Mail;
 use saakh_outbound::text_message::{TextChannel, TextMessage};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::status_notice::{self, StatusNotice};
@@ -307,12 +306,14 @@ fn messages(app: &App, news: &StatusMessage) -> Result<Vec<(OutgoingMessage, boo
         Some(OutgoingMessage::text(key.clone(), text))
     };
     let mail = |to: &Secret<String>| {
-        let mail = Mail {
-            to: to.clone(),
-            subject: render_text(app, news, "mail_status_subject"),
-            text: Secret::new(mail_text(app, news)),
-        };
-        OutgoingMessage::email(key.clone(), language, mail)
+        let subject = render_text(app, news, "mail_status_subject");
+        OutgoingMessage::mail(
+            key.clone(),
+            language,
+            to.clone(),
+            subject,
+            mail_text(app, news),
+        )
     };
     let texts = [
         (TextChannel::Sms, allowed.allow_sms),

@@ -90,7 +90,18 @@ impl OutgoingMessage {
         }
     }
 
-    pub(crate) fn email(template: impl Into<String>, locale: Language, mail: Mail) -> Self {
+    pub(crate) fn mail(
+        template: impl Into<String>,
+        locale: Language,
+        to: Secret<String>,
+        subject: String,
+        text: String,
+    ) -> Self {
+        let mail = Mail {
+            to,
+            subject,
+            text: Secret::new(text),
+        };
         Self {
             content: OutgoingContent::Email(mail),
             template: template.into(),
@@ -106,18 +117,23 @@ impl OutgoingMessage {
         subject: &Message,
         text: &Message,
     ) -> Self {
-        let mail = Mail {
-            to,
-            subject: app.text(subject, locale),
-            text: Secret::new(app.text(text, locale)),
-        };
-        Self::email(text.key.clone(), locale, mail)
+        let key = text.key.clone();
+        let (subject, text) = (app.text(subject, locale), app.text(text, locale));
+        Self::mail(key, locale, to, subject, text)
     }
 
     pub(crate) fn channel(&self) -> ContactChannel {
         match &self.content {
             OutgoingContent::Text(message) => message.channel.into(),
             OutgoingContent::Email(_) => ContactChannel::Email,
+        }
+    }
+
+    /// The whole text; of a mail with its subject.
+    pub(crate) fn full_text(&self) -> String {
+        match &self.content {
+            OutgoingContent::Text(message) => message.text.expose().clone(),
+            OutgoingContent::Email(mail) => mail.full_text(),
         }
     }
 

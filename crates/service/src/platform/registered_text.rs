@@ -63,7 +63,7 @@ pub(crate) fn build_text_message(app: &App, text: &SystemText<'_>) -> Option<Tex
         let is_current = is_in_force(row, &registered) && registered.matches(&rendered);
         is_current.then_some(row)
     });
-    if registration.is_none() && !may_leave_unregistered(app, text, template, sender) {
+    if registration.is_none() && !may_leave_unregistered(app, text, template) {
         return None;
     }
     let template_id = registration.and_then(|row| row.provider_template_id.clone());
@@ -84,19 +84,16 @@ pub(crate) fn build_text_message(app: &App, text: &SystemText<'_>) -> Option<Tex
     })
 }
 
-/// Whether a text without an operator's id leaves: a passcode, and any SMS until its sender has its first id. `WhatsApp`
-/// delivers registered texts only.
-fn may_leave_unregistered(
-    app: &App,
-    text: &SystemText<'_>,
-    template: &SystemTemplate,
-    sender: Option<&Sender>,
-) -> bool {
+/// Whether a text without an operator's id leaves: a passcode, and any SMS until its brand's sender has its first id.
+/// `WhatsApp` delivers registered texts only.
+fn may_leave_unregistered(app: &App, text: &SystemText<'_>, template: &SystemTemplate) -> bool {
     if text.channel == TextChannel::WhatsApp {
         return false;
     }
-    let is_live = sender.is_some_and(|sender| app.catalog().messages.is_live(sender.id));
-    if is_live && template.purpose != ContactPurpose::Passcode {
+    let snapshot = app.catalog();
+    let messages = &snapshot.messages;
+    let is_required = messages.requires_registration(text.channel.into(), &text.brand.key);
+    if is_required && template.purpose != ContactPurpose::Passcode {
         tracing::warn!(
             template = text.template,
             brand = text.brand.key,

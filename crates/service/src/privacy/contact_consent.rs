@@ -5,13 +5,15 @@ use saakh_domain::Language;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::engagement::contact::{
-    ContactChannel, SuppressedChannel, SuppressionReason, SuppressionScope, SuppressionSource,
+    ContactChannel, ContactPurpose, SuppressedChannel, SuppressionReason, SuppressionScope,
+    SuppressionSource,
 };
 use saakh_domain::id::{ConsentId, CustomerId};
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::words;
 use saakh_store::identity::customer::{self, Customer};
-use saakh_store::trust::{consent, erasure, suppression};
+use saakh_store::trust::consent::{self, Consent};
+use saakh_store::trust::{erasure, suppression};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +21,7 @@ use super::suppression::{OwnSuppression, add_own, find_owner, withdraw_consents}
 use crate::app::MessageLink;
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::{contact, message};
-use crate::trust::consent::{ConsentContext, GivenConsent, check_versions, record};
+use crate::trust::consent::{ConsentContext, GivenConsent, check_versions, record, withdraw_all};
 use crate::{App, Error, Result};
 
 /// A consent to be contacted beyond the customer's own applications.
@@ -30,7 +32,8 @@ pub enum ContactConsent {
 }
 
 impl ContactConsent {
-    const fn purpose(self) -> Purpose {
+    /// The purpose in the ledger.
+    pub const fn purpose(self) -> Purpose {
         match self {
             Self::OffersByMessage(_) => Purpose::OffersByMessage,
             Self::AssistanceCall => Purpose::AssistanceCall,
@@ -83,29 +86,44 @@ pub struct MayAsk {
     pub offers_by_message: bool,
 }
 
-/// Returns which consents pages may ask a customer for: those that they neither gave nor opted out of lately.
+/// Returns which consents pages may ask a customer for: those that they neither gave nor opted out of lately, at any of
+/// their destinations or by withdrawing the consent.
 pub async fn may_ask(app: &App, id: CustomerId) -> Result<MayAsk> {
     use SuppressionReason::{Complaint, DoNotCall, OptOut};
     read_tx!(app.db, |conn| {
         let owner = customer::get(conn, id).await?;
-        let mobile = owner.as_ref().and_then(|owner| owner.verified_contacts().0);
-        let Some(mobile) = mobile else {
+        let (mobile, email) = owner
+            .as_ref()
+            .map_or((None, None), Customer::verified_contacts);
+        if mobile.is_none() {
             return Ok(MayAsk {
                 assistance_call: false,
                 offers_by_message: false,
             });
-        };
+        }
         let pause = SignedDuration::from_hours(24 * app.reference.contact.ask_pause_days);
         let since = app.now().saturating_sub(pause).unwrap_or(app.now());
-        let hash = app.contact_key.hash(mobile);
-        let opted_out = suppression::list_opt_outs(conn, &hash, since).await?;
-        let given = consent::list_in_force(conn, id).await?;
-        let calls = Purpose::AssistanceCall.code();
-        let allows_calls = given.iter().any(|consent| consent.purpose == calls);
-        let is_silent = opted_out.contains(&Complaint);
+        let mut opted_out = Vec::new();
+        for destination in [mobile, email].into_iter().flatten() {
+            let hash = app.contact_key.hash(destination);
+            opted_out.extend(suppression::list_opt_outs(conn, &hash, since).await?);
+        }
+        let consents = consent::all(conn, id).await?;
+        let has = |purpose: Purpose, is_meant: &dyn Fn(&Consent) -> bool| {
+            let mut own = consents.iter().filter(|one| one.purpose == purpose.code());
+            own.any(is_meant)
+        };
+        let is_in_force = |one: &Consent| one.withdrawn_at.is_none();
+        let is_paused = |one: &Consent| one.withdrawn_at.is_some_and(|at| at >= since);
+        let is_silent = |purpose: Purpose, reason: SuppressionReason| {
+            opted_out.contains(&Complaint)
+                || opted_out.contains(&reason)
+                || has(purpose, &is_paused)
+        };
         Ok(MayAsk {
-            assistance_call: !(allows_calls || is_silent || opted_out.contains(&DoNotCall)),
-            offers_by_message: !(is_silent || opted_out.contains(&OptOut)),
+            assistance_call: !has(Purpose::AssistanceCall, &is_in_force)
+                && !is_silent(Purpose::AssistanceCall, DoNotCall),
+            offers_by_message: !is_silent(Purpose::OffersByMessage, OptOut),
         })
     })
 }
@@ -125,7 +143,14 @@ pub async fn make_demo_link(
     let owner = owner.ok_or_else(Error::not_found)?;
     let to = Secret::new(parsed.value().to_owned());
     let channel = parsed.channel().into();
-    let token = make_token(app, owner, channel, Some(product), &to);
+    let message = LinkedMessage {
+        customer: owner,
+        channel,
+        purpose: ContactPurpose::Promotion,
+        product: Some(product),
+        destination: &to,
+    };
+    let token = make_token(app, &message);
     Ok(Secret::new(format!("/unsubscribe/{}", token.expose())))
 }
 
@@ -135,9 +160,26 @@ pub async fn make_demo_link(
 struct UnsubscribeLink {
     customer: CustomerId,
     channel: String,
+    /// Older links are those of offers.
+    #[serde(default = "promotion")]
+    purpose: String,
     /// The product's slug.
     product: Option<String>,
     destination: String,
+}
+
+fn promotion() -> String {
+    ContactPurpose::Promotion.code().to_owned()
+}
+
+/// A message whose link stops it.
+#[derive(Debug)]
+pub struct LinkedMessage<'a> {
+    pub customer: CustomerId,
+    pub channel: ContactChannel,
+    pub purpose: ContactPurpose,
+    pub product: Option<ProductType>,
+    pub destination: &'a Secret<String>,
 }
 
 /// What the page behind a link says.
@@ -162,18 +204,13 @@ words! {
 }
 
 /// Makes the link's token for a message to a customer. It does not expire.
-pub fn make_token(
-    app: &App,
-    customer: CustomerId,
-    channel: ContactChannel,
-    product: Option<ProductType>,
-    destination: &Secret<String>,
-) -> Secret<String> {
+pub fn make_token(app: &App, message: &LinkedMessage<'_>) -> Secret<String> {
     let link = UnsubscribeLink {
-        customer,
-        channel: channel.code().to_owned(),
-        product: product.map(|product| product.slug().to_owned()),
-        destination: app.contact_key.hash(destination),
+        customer: message.customer,
+        channel: message.channel.code().to_owned(),
+        purpose: message.purpose.code().to_owned(),
+        product: message.product.map(|product| product.slug().to_owned()),
+        destination: app.contact_key.hash(message.destination),
     };
     let json = serde_json::to_vec(&link).unwrap_or_default();
     app.contact_key
@@ -227,12 +264,14 @@ async fn stop_in(
     }
     match what {
         StoppedContact::Messages => {
-            let product = link.product.as_deref().and_then(ProductType::from_slug);
-            withdraw_consents(app, tx, link.customer, SuppressionReason::OptOut, product).await
+            let purpose = ContactPurpose::from_code(&link.purpose);
+            let consent = purpose.and_then(ContactPurpose::required_consent);
+            let consent = consent.unwrap_or(Purpose::OffersByMessage);
+            withdraw_all(app, tx, link.customer, consent, link.product.as_deref()).await
         }
         StoppedContact::MessagesAndCalls => {
             for reason in [SuppressionReason::OptOut, SuppressionReason::DoNotCall] {
-                withdraw_consents(app, tx, link.customer, reason, None).await?;
+                withdraw_consents(app, tx, link.customer, reason).await?;
             }
             Ok(())
         }
@@ -285,4 +324,17 @@ fn open_link(app: &App, token: &Secret<String>) -> Result<(UnsubscribeLink, Cont
     let link = link.ok_or_else(Error::not_found)?;
     let channel = ContactChannel::from_code(&link.channel).ok_or_else(Error::not_found)?;
     Ok((link, channel))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_of_before_purposes_stops_offers() {
+        let stored = r#"{"customer":"00000000-0000-0000-0000-000000000007","channel":"sms",
+            "product":null,"destination":"hash"}"#;
+        let link: UnsubscribeLink = serde_json::from_str(stored).unwrap();
+        assert_eq!(link.purpose, "promotion");
+    }
 }

@@ -1,25 +1,27 @@
 //! What gateways post to us: delivery reports, and replies of recipients.
 
+use std::fmt;
+use std::str::FromStr;
+
 use saakh_domain::engagement::contact::{
     ContactChannel, ContactPurpose, SuppressedChannel, SuppressionReason, SuppressionScope,
     SuppressionSource,
 };
 use saakh_domain::engagement::delivery::{ReplyEffect, is_stop_reply};
-use saakh_domain::id::CustomerId;
+use saakh_domain::id::{CustomerId, InvalidId};
 use saakh_domain::identity::free_text::find_forbidden;
 use saakh_domain::identity::identifiers::Channel;
 use saakh_outbound::text_message::TextChannel;
 use saakh_outbound::text_message::callback::{
     CallbackReader, GatewayCallback, MessageReply, MessageReport,
 };
-use saakh_store::identity::customer;
+use saakh_store::identity::customer::{self, Customer};
 use saakh_store::platform::gateway_word;
 use saakh_store::platform::message::{self, DeliveryReport, Message};
 use saakh_store::platform::message_reply::{self, MessageReply as StoredReply};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 use super::suppression::{OwnSuppression, add_own, find_owner, withdraw_consents};
-use crate::platform::alerts::AlertEvent;
 use crate::platform::contact;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::message::{
@@ -65,12 +67,11 @@ pub async fn accept(
     let reader = find_reader(app, provider);
     let reader = reader.filter(|(_, reader)| reader.is_genuine(secret, signature, body));
     let Some((channel, reader)) = reader else {
-        app.alerts.count(AlertEvent::UnverifiedCallback, app.now());
         return Err(Code::SignatureInvalid.into());
     };
     let outcome = match reader.read(body) {
         GatewayCallback::Report(report) => accept_report(app, channel.into(), report).await?,
-        GatewayCallback::Reply(reply) => accept_reply(app, channel.into(), &reply).await?,
+        GatewayCallback::Reply(reply) => accept_reply(app, channel, &reply).await?,
         GatewayCallback::UnknownWord(word) => count_word(app, channel.into(), &word).await?,
         GatewayCallback::NotUnderstood => "not-understood",
     };
@@ -149,7 +150,7 @@ async fn suppress_bounced(app: &App, tx: &mut Tx, bounced: Message) -> Result<()
 /// confirms that once.
 async fn accept_reply(
     app: &App,
-    channel: ContactChannel,
+    channel: TextChannel,
     reply: &MessageReply,
 ) -> Result<&'static str> {
     let sender = contact::parse_and_hash(app, &reply.sender).ok();
@@ -173,7 +174,7 @@ async fn accept_reply(
         };
         let new = StoredReply {
             id: app.uuid().to_string(),
-            channel,
+            channel: channel.into(),
             customer_id: owner,
             destination_hash: hash.clone(),
             masked: sender.masked(),
@@ -183,7 +184,7 @@ async fn accept_reply(
         };
         message_reply::add(tx, &new).await?;
         if effect == ReplyEffect::Stopped {
-            stop_offers(app, tx, owner, &hash).await?;
+            stop_offers(app, tx, owner, channel, &hash).await?;
         }
         Ok(effect)
     })?;
@@ -209,7 +210,13 @@ fn hide_numbers(text: &str) -> String {
     text.chars().map(hide).collect()
 }
 
-async fn stop_offers(app: &App, tx: &mut Tx, owner: Option<CustomerId>, hash: &str) -> Result<()> {
+async fn stop_offers(
+    app: &App,
+    tx: &mut Tx,
+    owner: Option<CustomerId>,
+    channel: TextChannel,
+    hash: &str,
+) -> Result<()> {
     let reason = SuppressionReason::OptOut;
     let new = OwnSuppression {
         hash: hash.to_owned(),
@@ -220,52 +227,113 @@ async fn stop_offers(app: &App, tx: &mut Tx, owner: Option<CustomerId>, hash: &s
     };
     add_own(app, tx, owner, new).await?;
     if let Some(owner) = owner {
-        withdraw_consents(app, tx, owner, reason, None).await?;
-        job::enqueue::<ConfirmStop>(app, tx, owner).await?;
+        withdraw_consents(app, tx, owner, reason).await?;
+        let stop = CustomerStop {
+            customer: owner,
+            channel,
+        };
+        job::enqueue::<ConfirmStop>(app, tx, stop).await?;
     }
     Ok(())
 }
 
-/// Confirms to a customer that offers were stopped by their reply. A number of nobody whom we know gets no answer.
+/// A customer who stopped offers by a reply, and the channel of the reply.
+struct CustomerStop {
+    customer: CustomerId,
+    channel: TextChannel,
+}
+
+impl CustomerStop {
+    /// The channels by which it may be confirmed, the best first.
+    const fn channels(&self) -> &'static [TextChannel] {
+        match self.channel {
+            TextChannel::Sms => &[TextChannel::Sms],
+            TextChannel::WhatsApp => &[TextChannel::WhatsApp, TextChannel::Sms],
+        }
+    }
+}
+
+/// What follows the customer's id in the payload of a stop by `WhatsApp`.
+const BY_WHATSAPP: &str = "/whatsapp";
+
+impl fmt::Display for CustomerStop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let suffix = match self.channel {
+            TextChannel::Sms => "",
+            TextChannel::WhatsApp => BY_WHATSAPP,
+        };
+        write!(f, "{}{suffix}", self.customer)
+    }
+}
+
+impl FromStr for CustomerStop {
+    type Err = InvalidId;
+
+    fn from_str(text: &str) -> std::result::Result<Self, InvalidId> {
+        let (customer, channel) = match text.strip_suffix(BY_WHATSAPP) {
+            Some(customer) => (customer, TextChannel::WhatsApp),
+            None => (text, TextChannel::Sms),
+        };
+        let customer = customer.parse()?;
+        Ok(Self { customer, channel })
+    }
+}
+
+/// Confirms to a customer that offers were stopped by their reply, once for each channel. A number of nobody whom we know
+/// gets no answer.
 struct ConfirmStop;
 
 impl JobKind for ConfirmStop {
     const NAME: &'static str = "confirm-stop";
     const QUEUE: Queue = Queue::Mail;
-    type Payload = CustomerId;
+    type Payload = CustomerStop;
 
-    async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcome> {
+    async fn run(job: &JobContext<'_>, stop: CustomerStop) -> Result<JobOutcome> {
         let app = job.app;
-        let owner = read_tx!(app.db, |conn| { customer::get(conn, id).await })?;
+        let owner = read_tx!(app.db, |conn| { customer::get(conn, stop.customer).await })?;
         let Some(owner) = owner else {
             return Ok(JobOutcome::Done);
         };
-        let Some(mobile) = owner.verified_contacts().0 else {
-            return Ok(JobOutcome::Done);
-        };
-        let text = SystemText {
-            channel: TextChannel::Sms,
-            to: mobile.clone(),
-            template: TEMPLATE,
-            language: owner.language,
-            brand: &find_brand(app, &owner),
-            host: None,
-            slots: &[],
-        };
-        let Some(sms) = registered_text::build_text_message(app, &text) else {
-            return Ok(JobOutcome::Done);
-        };
-        let sender = Sender {
-            recipient: Recipient::Customer(&owner, true),
-            purpose: ContactPurpose::Service,
-            once_key: Some(job.step_key("confirmation")),
-        };
-        let message = OutgoingMessage::text("sms_stopped", sms);
-        match send_once(app, Scope::customer(id), sender, message).await? {
-            SendOutcome::Refused | SendOutcome::Rejected => Ok(JobOutcome::Done),
-            outcome => Ok(outcome.to_job_outcome(app)?.unwrap_or(JobOutcome::Done)),
+        for channel in stop.channels() {
+            let Some(message) = build_confirmation(app, &owner, *channel) else {
+                continue;
+            };
+            let step = match channel {
+                TextChannel::Sms => "confirmation",
+                TextChannel::WhatsApp => "confirmation-whatsapp",
+            };
+            let sender = Sender {
+                recipient: Recipient::Customer(&owner, true),
+                purpose: ContactPurpose::Service,
+                once_key: Some(job.step_key(step)),
+            };
+            match send_once(app, Scope::customer(owner.id), sender, message).await? {
+                SendOutcome::Refused | SendOutcome::Rejected => {}
+                outcome => return Ok(outcome.to_job_outcome(app)?.unwrap_or(JobOutcome::Done)),
+            }
         }
+        Ok(JobOutcome::Done)
     }
+}
+
+/// None: the customer has no verified number, or the text does not leave by this channel.
+fn build_confirmation(
+    app: &App,
+    owner: &Customer,
+    channel: TextChannel,
+) -> Option<OutgoingMessage> {
+    app.text_providers.find(channel)?;
+    let text = SystemText {
+        channel,
+        to: owner.verified_contacts().0?.clone(),
+        template: TEMPLATE,
+        language: owner.language,
+        brand: &find_brand(app, owner),
+        host: None,
+        slots: &[],
+    };
+    let text = registered_text::build_text_message(app, &text)?;
+    Some(OutgoingMessage::text("sms_stopped", text))
 }
 
 register_job!(ConfirmStop);

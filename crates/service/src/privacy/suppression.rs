@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 use saakh_domain::Secret;
-use saakh_domain::catalog::product::ProductType;
 use saakh_domain::engagement::contact::{
     CapRule, SuppressedChannel, SuppressionReason, SuppressionScope, SuppressionSource,
 };
@@ -83,7 +82,7 @@ pub async fn add(app: &App, by: &RequestContext, new: NewSuppression) -> Result<
         };
         suppression::add(tx, &entry).await?;
         if let Some(owner) = entry.customer_id {
-            withdraw_consents(app, tx, owner, entry.reason, None).await?;
+            withdraw_consents(app, tx, owner, entry.reason).await?;
         }
         let event = AuditEvent {
             action: "suppression.add",
@@ -239,20 +238,17 @@ fn build_entry(
     }
 }
 
-/// Withdraws the consents that the reason of an entry contradicts; those to offers may be of one product.
+/// Withdraws the consents that the reason of an entry contradicts.
 pub(super) async fn withdraw_consents(
     app: &App,
     tx: &mut Tx,
     customer: CustomerId,
     reason: SuppressionReason,
-    product: Option<ProductType>,
 ) -> Result<()> {
-    let stopped = reason.withdrawn_consents();
-    let subject = product.map(ProductType::slug);
-    for purpose in stopped {
+    for purpose in reason.withdrawn_consents() {
         match purpose {
             Purpose::Updates => preferences::stop_updates(app, tx, customer).await?,
-            other => withdraw_all(app, tx, customer, *other, subject).await?,
+            other => withdraw_all(app, tx, customer, *other, None).await?,
         }
     }
     Ok(())

@@ -20,7 +20,7 @@ personal! {
         channel: plain, template: plain, locale: plain, destination_hash: key => "NULL",
         state: plain, is_in_flight: plain, provider_ref: plain, code: plain,
         policy_version: plain, consent_id: key, created_at: plain, accepted_at: plain,
-        ended_at: plain,
+        ended_at: plain, handed_over_at: plain,
     }
 }
 not_personal!("delivery_report", "what gateways reported of messages");
@@ -66,6 +66,15 @@ pub struct Message {
     pub created_at: Timestamp,
     pub accepted_at: Option<Timestamp>,
     pub ended_at: Option<Timestamp>,
+    /// When it was last handed over again.
+    pub handed_over_at: Option<Timestamp>,
+}
+
+impl Message {
+    /// When it was last handed over, or claimed for that.
+    pub fn last_attempt_at(&self) -> Timestamp {
+        self.handed_over_at.unwrap_or(self.created_at)
+    }
 }
 
 record!(columns, fn message -> Message {
@@ -87,6 +96,7 @@ record!(columns, fn message -> Message {
     created_at: instant("created_at"),
     accepted_at: opt_instant("accepted_at"),
     ended_at: opt_instant("ended_at"),
+    handed_over_at: opt_instant("handed_over_at"),
 });
 
 /// The columns, for the list.
@@ -109,6 +119,7 @@ pub(super) const COLUMNS: &[&str] = &[
     "created_at",
     "accepted_at",
     "ended_at",
+    "handed_over_at",
 ];
 
 pub(super) fn read(row: &Row) -> Result<Message, DbError> {
@@ -150,7 +161,7 @@ sql!(
 );
 sql!(
     HAND_OVER = "UPDATE message SET state = 'sending', is_in_flight = 1, ended_at = NULL,
-        destination_hash = $2
+        destination_hash = $2, handed_over_at = $3
     WHERE id = $1"
 );
 // A report may have come before the answer of the hand-over, and then it stays.
@@ -258,8 +269,14 @@ pub async fn list_for_destination(
 }
 
 /// Marks a message that is handed over again, to where its recipient is reached now.
-pub async fn mark_in_flight(tx: &mut Tx, id: &str, destination_hash: &str) -> Result<(), DbError> {
-    tx.send(&HAND_OVER, args![id, destination_hash]).await?;
+pub async fn mark_in_flight(
+    tx: &mut Tx,
+    id: &str,
+    destination_hash: &str,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.send(&HAND_OVER, args![id, destination_hash, now])
+        .await?;
     Ok(())
 }
 

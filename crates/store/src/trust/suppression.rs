@@ -2,7 +2,8 @@
 
 use jiff::Timestamp;
 use saakh_domain::engagement::contact::{
-    SuppressedChannel, Suppression, SuppressionReason, SuppressionScope, SuppressionSource,
+    ContactChannel, SuppressedChannel, Suppression, SuppressionReason, SuppressionScope,
+    SuppressionSource,
 };
 use saakh_domain::id::{AdminId, CustomerId};
 use saakh_domain::trust::consent::Purpose;
@@ -24,6 +25,9 @@ personal! {
 
 /// The reason of a lift by a new consent.
 const LIFTED_BY_CONSENT: &str = "consent";
+
+/// The reason of a lift by a destination that was verified again.
+const LIFTED_BY_PROOF: &str = "verified";
 
 /// An entry of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,6 +92,10 @@ sql!(
 sql!(
     LIFT = "UPDATE suppression SET lifted_at = $2, lifted_reason = $3
     WHERE id = $1 AND lifted_at IS NULL"
+);
+sql!(
+    LIFT_BOUNCES = "UPDATE suppression SET lifted_at = $3, lifted_reason = $4
+    WHERE destination_hash = $1 AND channel = $2 AND reason = 'hard_bounce' AND lifted_at IS NULL"
 );
 sql!(
     LIVE = columns
@@ -209,6 +217,18 @@ pub async fn lift_for_consent(
         }
     }
     Ok(lifted)
+}
+
+/// Lifts the bounces of a destination that just received something by this channel.
+pub async fn lift_bounces(
+    tx: &mut Tx,
+    hash: &str,
+    channel: ContactChannel,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    let lift = args![hash, channel.code(), now, LIFTED_BY_PROOF];
+    tx.send(&LIFT_BOUNCES, lift).await?;
+    Ok(())
 }
 
 /// Deletes a batch of the entries that ended or were lifted before an instant; returns how many.

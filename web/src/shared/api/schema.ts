@@ -32337,7 +32337,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PageView_MessageListItem"];
+                        "application/json": components["schemas"]["MessageLogPage"];
                     };
                 };
                 /** @description The parameters could not be understood */
@@ -32367,7 +32367,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `fields` says what does not fit, and why */
+                /** @description No `customerId`, without `message.send` */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -50618,6 +50618,11 @@ export interface components {
             /** @description When it came to its state, RFC 3339. */
             updatedAt: string;
         };
+        /** @description A page of the log, and why messages wait. */
+        MessageLogPage: components["schemas"]["PageView_MessageListItem"] & {
+            /** @description Providers that took no message at the last attempt, as the node that answers saw them. */
+            outages: components["schemas"]["ProviderOutageView"][];
+        };
         /** @description A reply. */
         MessageReplyItem: {
             id: string;
@@ -52915,6 +52920,14 @@ export interface components {
             readable: boolean;
             /** @description Whether the admin may change it. */
             writable: boolean;
+        };
+        /** @description A provider that takes no messages. */
+        ProviderOutageView: {
+            channel: components["schemas"]["ContactChannelName"];
+            /** @description What happened, for people. */
+            error: string;
+            /** @description RFC 3339. */
+            at: string;
         };
         /**
          * @description The purpose of a consent.

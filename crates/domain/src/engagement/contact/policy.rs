@@ -16,6 +16,8 @@ const SEARCH_DAYS: i32 = 60;
 pub struct ContactPolicy {
     /// The digest of the file, stored with every clearance.
     pub version: String,
+    /// The text of the file, which is stored under its version.
+    pub body: String,
     windows: Vec<WindowRule>,
     caps: Vec<CapRule>,
     /// How long after somebody opted out pages do not ask for that consent again, in days.
@@ -108,6 +110,7 @@ impl ContactPolicy {
         }
         let policy = Self {
             version,
+            body: text.to_owned(),
             windows: file.window,
             caps: file.cap,
             ask_pause_days: file.asking.pause_days,

@@ -51,7 +51,7 @@ impl SuppressionReason {
     pub const fn withdrawn_consents(self) -> &'static [Purpose] {
         use Purpose::{AssistanceCall, CategoryInterest, OffersByMessage, Updates};
         match self {
-            Self::OptOut => &[OffersByMessage],
+            Self::OptOut => &[OffersByMessage, CategoryInterest],
             Self::DoNotCall => &[AssistanceCall],
             Self::Complaint => &[OffersByMessage, AssistanceCall, CategoryInterest, Updates],
             // The destination is at fault, or listed elsewhere: the customer took nothing back.

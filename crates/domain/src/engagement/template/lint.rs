@@ -4,7 +4,7 @@ use super::body::{Constant, Constants, TemplateBody};
 use super::policy::{LintLevel, LintRule, SmsPolicy};
 use super::registered::{RegisteredPart, RegisteredText};
 use super::slot::{Slot, SlotName};
-use crate::engagement::contact::ContactChannel;
+use crate::engagement::contact::{ContactChannel, ContactPurpose};
 use crate::engagement::sender::SenderUse;
 
 /// A rule that a text breaks.
@@ -23,6 +23,7 @@ pub struct LintContext<'a> {
     pub constants: &'a Constants,
     /// Only text messages are registered with operators; the rules for promises and languages hold for all.
     pub channel: ContactChannel,
+    pub purpose: ContactPurpose,
     pub sender_use: SenderUse,
     /// The header of the sender; none: not known yet.
     pub header: Option<&'a str>,
@@ -44,6 +45,7 @@ pub fn lint(body: &TemplateBody, context: &LintContext<'_>) -> Vec<Finding> {
     if context.channel == ContactChannel::Sms {
         check_for_operators(body, &text, context, &mut findings);
     }
+    check_opt_out(&text, context, &mut findings);
     check_words(&text, context, &mut findings);
     if !has_same_slots(body, context.other) {
         findings.add(LintRule::SameSlots, "");
@@ -69,7 +71,7 @@ fn check_for_operators(
         findings.add(LintRule::SlotLast, slot.name.code());
     }
     if context.sender_use == SenderUse::Promotional {
-        check_promotion(text, context, findings);
+        check_header(context, findings);
     }
 }
 
@@ -212,15 +214,27 @@ fn phone_numbers(text: &str) -> Vec<String> {
     numbers
 }
 
-fn check_promotion(text: &RegisteredText, context: &LintContext<'_>, findings: &mut Findings<'_>) {
+/// A text with offers says how to stop them, also in a category that is not called promotional. A mail has its link.
+fn check_opt_out(text: &RegisteredText, context: &LintContext<'_>, findings: &mut Findings<'_>) {
+    let is_required = match context.channel {
+        ContactChannel::Sms => {
+            context.purpose == ContactPurpose::Promotion
+                || context.sender_use == SenderUse::Promotional
+        }
+        ContactChannel::WhatsApp => context.purpose == ContactPurpose::Promotion,
+        ContactChannel::Email | ContactChannel::Call => false,
+    };
     let says_how_to_stop = text.fixed_parts().any(|part| {
         let lower = part.to_lowercase();
         let words = context.policy.words_of_rule(LintRule::OptOutWords);
         words.iter().any(|word| lower.contains(word.as_str()))
     });
-    if !says_how_to_stop {
+    if is_required && !says_how_to_stop {
         findings.add(LintRule::OptOutWords, "");
     }
+}
+
+fn check_header(context: &LintContext<'_>, findings: &mut Findings<'_>) {
     let is_numeric = |header: &str| header.chars().all(|c| c.is_ascii_digit());
     if let Some(header) = context.header.filter(|header| !is_numeric(header)) {
         findings.add(LintRule::HeaderNumeric, header);

@@ -5,7 +5,7 @@ mod rules;
 
 use super::*;
 use crate::Language;
-use crate::engagement::contact::ContactChannel;
+use crate::engagement::contact::{ContactChannel, ContactPurpose};
 use crate::engagement::sender::SenderUse;
 use crate::lifecycle::reported::ReportedStatus;
 use crate::lifecycle::submission::SubmissionStatus;
@@ -172,6 +172,7 @@ fn every_text_of_the_program_passes_the_rules_in_both_languages() {
                 policy: &policy,
                 constants: &constants,
                 channel: ContactChannel::Sms,
+                purpose: ContactPurpose::Service,
                 sender_use: SenderUse::Transactional,
                 header: Some("NITYAF"),
                 allowed: &allowed,

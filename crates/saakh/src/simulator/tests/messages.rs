@@ -54,6 +54,28 @@ async fn only_an_idempotent_provider_sends_a_repeated_message_once() {
 }
 
 #[tokio::test]
+async fn an_outage_comes_before_a_message_was_sent_or_breaks_off_its_answer() {
+    let faults = SimulatedFaults {
+        outage_percent: 100,
+        ..FAST
+    };
+    let world = World::start(faults).await;
+    let url = world.base.join("/messages/sms/blind").unwrap();
+    let mut ends = Vec::new();
+    for place in 0..20 {
+        let id = format!("m{place}");
+        let body = json!({ "id": id, "to": "+919876543210", "text": "Hello" });
+        let request = reqwest::Client::new().post(url.clone()).json(&body);
+        let answer = request.header("x-api-key", MESSAGE_KEY).send().await;
+        let is_refused = answer.is_ok_and(|answer| answer.status() == 503);
+        let arrived = world.get_json("/simulator/messages").await;
+        assert_eq!(arrived.get(&id).is_none(), is_refused, "{id}");
+        ends.push(is_refused);
+    }
+    assert!(ends.contains(&true) && ends.contains(&false), "{ends:?}");
+}
+
+#[tokio::test]
 async fn the_number_decides_what_is_reported() {
     let mut world = World::start(FAST).await;
     for (channel, to, words) in [

@@ -11,6 +11,7 @@ use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::insight::metric::Metric;
+use saakh_store::trust::suppression;
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use subtle::ConstantTimeEq;
 
@@ -112,7 +113,8 @@ async fn judge(
     }
 }
 
-/// Uses up a code, or counts a wrong one. The caller counts the success.
+/// Uses up a code, which proves that its destination takes messages, or counts a wrong one. The caller counts the
+/// success.
 pub(super) async fn use_up_code(
     app: &App,
     tx: &mut Tx,
@@ -128,6 +130,9 @@ pub(super) async fn use_up_code(
     match judged {
         Ok(()) => {
             otp_challenge::remove(tx, challenge.prospect_id).await?;
+            let channel = parse_stored_destination(challenge)?.channel();
+            let hash = app.contact_key.hash(&challenge.destination);
+            suppression::lift_bounces(tx, &hash, channel.into(), app.now()).await?;
         }
         Err(OtpRefusal::Wrong { .. } | OtpRefusal::UsedUp) => {
             otp_challenge::count_attempt(tx, challenge.prospect_id).await?;

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use jiff::{SignedDuration, Timestamp};
 use saakh_domain::engagement::delivery::{MessageState, RepeatClass};
 use saakh_outbound::CallError;
 use saakh_outbound::message::Acceptance;
@@ -15,6 +16,9 @@ use uuid::Uuid;
 use super::{ClearedContent, ClearedMessage};
 use crate::{App, Error, Result};
 
+/// The time after which a gateway knows whether it got a message.
+const ASKED_AFTER: Duration = Duration::from_secs(60);
+
 /// The permission to hand a message over.
 pub(crate) enum Claim {
     Granted(Box<ClaimedMessage>),
@@ -26,8 +30,18 @@ pub(crate) enum Claim {
 pub(crate) struct ClaimedMessage {
     id: Uuid,
     message: ClearedMessage,
-    /// An earlier attempt may have handed it over already.
-    is_repeat: bool,
+    attempt: Attempt,
+}
+
+/// What went before a hand-over.
+#[derive(Clone, Copy)]
+enum Attempt {
+    /// Nothing that can have arrived.
+    First,
+    /// An earlier attempt, which may have handed it over already.
+    Repeated,
+    /// An earlier attempt, so recently that its gateway may not know yet. It is asked after `rest`.
+    TooEarly { rest: Duration, is_in_flight: bool },
 }
 
 /// The result of a hand-over.
@@ -72,20 +86,40 @@ impl ClearedMessage {
             return Ok(Claim::Granted(Box::new(ClaimedMessage {
                 id,
                 message: self,
-                is_repeat: false,
+                attempt: Attempt::First,
             })));
         };
         // A definite failure is tried again if somebody repeats the job.
         if earlier.state != MessageState::Sending && !earlier.state.is_failure() {
             return Ok(Claim::Ended);
         }
-        message::mark_in_flight(tx, &earlier.id, &self.destination_hash).await?;
+        let attempt = self.judge_attempt(app, &earlier);
+        if !matches!(attempt, Attempt::TooEarly { .. }) {
+            message::mark_in_flight(tx, &earlier.id, &self.destination_hash, app.now()).await?;
+        }
         let id = earlier.id.parse();
         Ok(Claim::Granted(Box::new(ClaimedMessage {
             id: id.map_err(|error| Error::internal("a message's id is no UUID", error))?,
             message: self,
-            is_repeat: earlier.is_in_flight,
+            attempt,
         })))
+    }
+
+    /// Judges a hand-over by the earlier one. A gateway that can be asked is asked after every kind of failure, because a
+    /// status of its proxy does not tell whether the message arrived.
+    fn judge_attempt(&self, app: &App, earlier: &Message) -> Attempt {
+        let is_sending = earlier.state == MessageState::Sending;
+        if is_sending && self.repeat_class(app) == RepeatClass::Queryable {
+            let rest = rest_of_wait(earlier.last_attempt_at(), app.now());
+            rest.map_or(Attempt::Repeated, |rest| Attempt::TooEarly {
+                rest,
+                is_in_flight: earlier.is_in_flight,
+            })
+        } else if earlier.is_in_flight {
+            Attempt::Repeated
+        } else {
+            Attempt::First
+        }
     }
 
     /// Records a passcode as accepted before it is handed over, so that sending it needs no second transaction. A
@@ -126,6 +160,7 @@ impl ClearedMessage {
             created_at: app.now(),
             accepted_at: None,
             ended_at: None,
+            handed_over_at: None,
         }
     }
 
@@ -136,7 +171,12 @@ impl ClearedMessage {
         id: &Uuid,
     ) -> std::result::Result<Acceptance, CallError> {
         match &self.content {
-            ClearedContent::Text(text) => self.find_gateway(app)?.send(id, text).await,
+            ClearedContent::Text(text) => {
+                let channel = text.content().channel;
+                let sent = self.find_gateway(app)?.send(id, text).await;
+                app.text_providers.outages.note(channel, &sent, app.now());
+                sent
+            }
             ClearedContent::Email(mail) => app.mailer.send(id, mail).await,
         }
     }
@@ -178,7 +218,13 @@ impl ClaimedMessage {
     /// is sent again only if its gateway recognises it.
     pub(crate) async fn hand_over(&self, app: &App) -> HandOver {
         let class = self.message.repeat_class(app);
-        if self.is_repeat {
+        if let Attempt::TooEarly { rest, is_in_flight } = self.attempt {
+            return HandOver::Retry {
+                after: Some(rest),
+                may_have_arrived: is_in_flight,
+            };
+        }
+        if matches!(self.attempt, Attempt::Repeated) {
             match class {
                 RepeatClass::Blind => return HandOver::Unknown,
                 RepeatClass::Queryable => match self.message.find(app, &self.id).await {
@@ -206,8 +252,14 @@ impl ClaimedMessage {
             tracing::warn!(%error, message = %self.id, "message possibly not sent");
             HandOver::Unknown
         } else if error.is_retryable() {
+            let after = error.retry_after();
+            let is_asked = class == RepeatClass::Queryable;
             HandOver::Retry {
-                after: error.retry_after(),
+                after: if is_asked {
+                    after.max(Some(ASKED_AFTER))
+                } else {
+                    after
+                },
                 may_have_arrived,
             }
         } else {
@@ -248,6 +300,13 @@ impl ClaimedMessage {
     pub(crate) fn history_copy(&self, app: &App) -> SentMessage {
         self.message.history_copy(app, self.id)
     }
+}
+
+/// The rest of the time after which a gateway knows a message; none if it is over.
+fn rest_of_wait(attempted_at: Timestamp, now: Timestamp) -> Option<Duration> {
+    let wait = SignedDuration::try_from(ASKED_AFTER).unwrap_or_default();
+    let rest = wait - now.duration_since(attempted_at);
+    Duration::try_from(rest).ok().filter(|rest| !rest.is_zero())
 }
 
 /// The gateway's own word for a refusal, or its status.

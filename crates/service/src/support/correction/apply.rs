@@ -16,7 +16,7 @@ use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::{credit_score, submission};
 use saakh_store::platform::{message as log, message_reply, sent_message};
 use saakh_store::trust::correction::{self, Correction};
-use saakh_store::trust::{consent, erasure, share_receipt};
+use saakh_store::trust::{consent, erasure, share_receipt, suppression};
 use saakh_store::{Tx, read_tx};
 use serde_json::json;
 
@@ -107,6 +107,8 @@ async fn store(
             let contact = Secret::new(value.to.clone());
             let channel = field.channel().unwrap_or(Channel::Sms);
             customer::confirm_contact(tx, owner.id, channel, &contact, app.now()).await?;
+            let hash = app.contact_key.hash(&contact);
+            suppression::lift_bounces(tx, &hash, channel.into(), app.now()).await?;
             match channel {
                 Channel::Sms => owner.mobile = Some(contact),
                 Channel::Email => owner.email = Some(contact),

@@ -13,7 +13,6 @@ use saakh_domain::text::Message;
 use saakh_domain::time::show_day;
 use saakh_domain::trust::ticket::{RequesterKind, StatutoryStep, TicketEntryKind};
 use saakh_domain::{Language, Secret};
-use saakh_outbound::mail::Mail;
 use saakh_outbound::text_message::TextChannel;
 use saakh_store::distribution::merchant;
 use saakh_store::identity::admin_user;
@@ -476,12 +475,14 @@ fn build_officer_mail(app: &App, ticket: &Ticket) -> OutgoingMessage {
         text = format!("{text}\n{}", app.text(&case, Language::En));
     }
     let subject = Message::new("mail_help_subject").with("number", number(ticket));
-    let mail = Mail {
-        to: Secret::new(officer.email.clone()),
-        subject: app.text(&subject, Language::En),
-        text: Secret::new(text),
-    };
-    OutgoingMessage::email("mail_help_text", Language::En, mail)
+    let (to, subject) = (officer.email.clone(), app.text(&subject, Language::En));
+    OutgoingMessage::mail(
+        "mail_help_text",
+        Language::En,
+        Secret::new(to),
+        subject,
+        text,
+    )
 }
 
 /// The form of a brand's site that turns tickets into cases, if configured.

@@ -11,6 +11,9 @@ import { formatDateTime } from "#shared/format/date.ts";
 import { PURPOSES, RECIPIENTS, STATES } from "./words.ts";
 import { templateLabel } from "#admin/messages/template-label.ts";
 
+/** The page of a customer without one of their applications. */
+const NO_APPLICATION = "0";
+
 export function messageColumns(language: Language, onOpen: (id: string) => void): Column<MessageRow>[] {
   return [
     {
@@ -35,7 +38,7 @@ export function StatePill({ state }: Pick<MessageRow, "state">) {
   return <Pill tone={STATES[state].tone}>{STATES[state].label()}</Pill>;
 }
 
-/** Whom a message is for; a customer leads to their applications. */
+/** Whom a message is for; a customer leads to their page. */
 export function Recipient({ message: { recipient, customerId } }: { message: MessageRow }) {
   return <CustomerLink customerId={customerId}>{RECIPIENTS[recipient]()}</CustomerLink>;
 }
@@ -46,14 +49,14 @@ interface CustomerLinkProps {
   children: string;
 }
 
-/** A text that leads to a customer's applications, for those who may read them. */
+/** A text that leads to a customer's page, for those who may read it. */
 export function CustomerLink({ customerId, children }: CustomerLinkProps) {
   const mayOpen = usePermission("csr.read");
   if (customerId === null || !mayOpen) return children;
   return (
     <Link
-      to="/admin/applications"
-      search={{ q: customerId }}
+      to="/admin/csr-portal/$id/$pid"
+      params={{ id: customerId, pid: NO_APPLICATION }}
       className="rounded-sm font-semibold text-brand-strong underline underline-offset-4"
     >
       {children}

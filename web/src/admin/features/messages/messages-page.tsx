@@ -3,12 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
+import { usePermission } from "#admin/queries.ts";
 import { ExactSearch } from "#admin/support/exact-search.tsx";
 import {
   MESSAGE_CHANNELS,
   MESSAGE_PURPOSES,
   MESSAGE_STATES,
   MESSAGES_EXPORT,
+  type MessageLogPage,
   type MessageRow,
 } from "#shared/api/admin/messages.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -19,27 +21,50 @@ import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { formatDateTime } from "#shared/format/date.ts";
+import { Banner } from "#shared/ui/banner.tsx";
 import { messageColumns } from "./columns.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
 import { type MessageFilter, messagesQuery, messagesToQuery } from "./queries.ts";
 import { PURPOSES, STATES } from "./words.ts";
 
-/** The log of messages, newest first, and those to one number or address. */
+/** The log of messages, newest first, and those to one number or address. Support has the log of one customer. */
 export function MessagesPage() {
   const { language } = useBoot();
   const list = useList<MessageFilter>();
-  const page = useQuery(messagesQuery(list.search));
+  const mayListAll = usePermission("message.send");
   const [opened, setOpened] = useState<string | null>(null);
   const columns = messageColumns(language, setOpened);
   return (
     <div className="flex flex-col gap-6">
+      {mayListAll || list.search.customerId !== undefined ? (
+        <MessageList list={list} columns={columns} />
+      ) : (
+        <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <PageHeading>{m.messages_title()}</PageHeading>
+          <RepliesLink />
+        </header>
+      )}
+      <MessagesToDestination columns={columns} />
+      {opened !== null && <MessageDialog id={opened} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+interface MessageListProps {
+  list: ReturnType<typeof useList<MessageFilter>>;
+  columns: Column<MessageRow>[];
+}
+
+function MessageList({ list, columns }: MessageListProps) {
+  const page = useQuery(messagesQuery(list.search));
+  return (
+    <>
+      <Outages outages={page.data?.outages ?? []} />
       <ListPage
         title={m.messages_title()}
-        action={
-          <Link to="/admin/messaging/replies" className={buttonClasses("secondary")}>
-            {m.messages_replies_title()}
-          </Link>
-        }
+        action={<RepliesLink />}
         exportPath={MESSAGES_EXPORT}
         list={list}
         searchLabel={m.messages_find()}
@@ -50,9 +75,25 @@ export function MessagesPage() {
         sort="-createdAt"
         empty={m.messages_empty()}
       />
-      <MessagesToDestination columns={columns} />
-      {opened !== null && <MessageDialog id={opened} onClose={() => setOpened(null)} />}
-    </div>
+    </>
+  );
+}
+
+/** Providers that take no messages, with their last error. */
+function Outages({ outages }: Pick<MessageLogPage, "outages">) {
+  const { language } = useBoot();
+  return outages.map(({ channel, error, at }) => (
+    <Banner key={channel} tone="warn">
+      {m.messages_outage({ channel: CHANNEL_LABELS[channel](), error, time: formatDateTime(at, language) })}
+    </Banner>
+  ));
+}
+
+function RepliesLink() {
+  return (
+    <Link to="/admin/messaging/replies" className={buttonClasses("secondary")}>
+      {m.messages_replies_title()}
+    </Link>
   );
 }
 

@@ -1,5 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES, REPLY_EFFECTS } from "#shared/api/admin/messages.ts";
+import {
+  MESSAGE_CHANNELS,
+  MESSAGE_PURPOSES,
+  MESSAGE_STATES,
+  type MessageLogPage,
+  REPLY_EFFECTS,
+} from "#shared/api/admin/messages.ts";
 import { query, send } from "#shared/api/data.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
@@ -17,8 +23,11 @@ export const messagesSearch = {
 
 export type MessageFilter = keyof typeof messagesSearch;
 
-/** One page of the list for the filters in the URL. */
-export const messagesQuery = (search: ListSearch<MessageFilter>) => pageQuery("/api/admin/messages", search);
+/** One page of the list for the filters in the URL, and the providers that take no messages. */
+export const messagesQuery = (search: ListSearch<MessageFilter>) => ({
+  ...pageQuery("/api/admin/messages", search),
+  select: (page: object) => page as MessageLogPage,
+});
 
 export const repliesSearch = {
   sort: sortKeys(),

@@ -95,7 +95,11 @@ export function TemplateForm({ detail, save, onSaved }: TemplateFormProps) {
 
 /** What is chosen once: key, channel and purpose. */
 function NewSettings({ form }: { form: Form<TemplateValues> }) {
-  const channels = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value]() }));
+  // Emails with offers come with campaigns.
+  const channels = MESSAGE_CHANNELS.filter((value) => value !== "email").map((value) => ({
+    value,
+    label: CHANNEL_LABELS[value](),
+  }));
   const purposes = CONSOLE_PURPOSES.map((value) => ({ value, label: PURPOSES[value]() }));
   return (
     <>

@@ -2,6 +2,7 @@
 import type { Schemas } from "../types.ts";
 
 export type MessageRow = Schemas["MessageListItem"];
+export type MessageLogPage = Schemas["MessageLogPage"];
 export type MessageState = Schemas["MessageStateName"];
 export type MessagePurpose = Schemas["ContactPurposeName"];
 export type MessageChannel = Schemas["ContactChannelName"];

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::{constants, policy};
-use crate::engagement::contact::ContactChannel;
+use crate::engagement::contact::{ContactChannel, ContactPurpose};
 use crate::engagement::sender::SenderUse;
 use crate::engagement::template::*;
 
@@ -80,6 +80,7 @@ proptest! {
                 policy: &POLICY,
                 constants: &constants(),
                 channel: ContactChannel::Sms,
+ purpose: ContactPurpose::Service,
                 sender_use: if promotional { SenderUse::Promotional } else { SenderUse::Transactional },
                 header: None,
                 allowed: &[],

@@ -3,7 +3,7 @@
 use std::slice;
 
 use super::{constants, name_slot, policy, slot};
-use crate::engagement::contact::ContactChannel;
+use crate::engagement::contact::{ContactChannel, ContactPurpose};
 use crate::engagement::sender::SenderUse;
 use crate::engagement::template::*;
 
@@ -17,6 +17,7 @@ fn findings(body: &str, slots: &[Slot], sender_use: SenderUse) -> Found {
         policy: &policy(),
         constants: &constants(),
         channel: ContactChannel::Sms,
+        purpose: ContactPurpose::Service,
         sender_use,
         header: Some("NITYAF"),
         allowed: &allowed,
@@ -132,6 +133,7 @@ fn a_text_is_mostly_fixed_and_exists_in_both_languages() {
         policy: &policy,
         constants: &short,
         channel: ContactChannel::Sms,
+        purpose: ContactPurpose::Service,
         sender_use: SenderUse::Transactional,
         header: None,
         allowed: &[],
@@ -164,6 +166,38 @@ fn promotion_says_how_to_stop_it_and_comes_from_digits() {
 }
 
 #[test]
+fn offers_say_how_to_stop_them_in_every_category() {
+    let (policy, constants) = (policy(), constants());
+    let finds = |text: &str, channel, purpose| {
+        let body = TemplateBody::parse(text, &[]).unwrap();
+        let context = LintContext {
+            policy: &policy,
+            constants: &constants,
+            channel,
+            purpose,
+            sender_use: SenderUse::Transactional,
+            header: Some("NITYAF"),
+            allowed: &[],
+            other: Some(&body),
+            is_exempt: false,
+        };
+        let found = lint(&body, &context);
+        found.iter().any(|one| one.rule == LintRule::OptOutWords)
+    };
+    let (silent, told) = ("{{brand}}: new cards", "{{brand}}: new cards. STOP ends it");
+    for channel in [ContactChannel::Sms, ContactChannel::WhatsApp] {
+        assert!(finds(silent, channel, ContactPurpose::Promotion));
+        assert!(!finds(told, channel, ContactPurpose::Promotion));
+        assert!(!finds(silent, channel, ContactPurpose::Updates));
+    }
+    assert!(!finds(
+        silent,
+        ContactChannel::Email,
+        ContactPurpose::Promotion
+    ));
+}
+
+#[test]
 fn one_slot_more_needs_a_recorded_reason() {
     let slots = [SlotName::FirstName, SlotName::Lender, SlotName::Status]
         .map(|name| slot(name, SlotTag::Alphanumeric));
@@ -175,6 +209,7 @@ fn one_slot_more_needs_a_recorded_reason() {
         policy: &policy,
         constants: &constants,
         channel: ContactChannel::Sms,
+        purpose: ContactPurpose::Service,
         sender_use: SenderUse::Transactional,
         header: None,
         allowed: &[],
