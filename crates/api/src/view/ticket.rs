@@ -8,7 +8,7 @@ use saakh_service::App;
 use saakh_service::trust::ticket::file::NewTicketFile;
 use saakh_service::trust::ticket::{self, Escalation, TicketThread};
 use saakh_store::trust::ticket::Ticket;
-use saakh_store::trust::ticket::entry::TicketEntry;
+use saakh_store::trust::ticket::entry::{OtherTicket, TicketEntry};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -182,7 +182,7 @@ pub(crate) fn render_change(entry: &TicketEntry) -> (Option<String>, Option<Stri
     if !entry.kind.names_ticket() {
         return (entry.from.clone(), entry.to.clone());
     }
-    let number = entry.other.map(|other| other.number());
+    let number = entry.other.map(OtherTicket::number);
     let is_there = |value: &Option<String>| number.clone().filter(|_| value.is_some());
     (is_there(&entry.from), is_there(&entry.to))
 }

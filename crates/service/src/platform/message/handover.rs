@@ -17,7 +17,7 @@ use super::{ClearedContent, ClearedMessage};
 use crate::{App, Error, Result};
 
 /// The time after which a gateway knows whether it got a message.
-const ASKED_AFTER: Duration = Duration::from_secs(60);
+const ASKED_AFTER: Duration = Duration::from_mins(1);
 
 /// The permission to hand a message over.
 pub(crate) enum Claim {

@@ -57,7 +57,13 @@ export function CommissionsPage() {
         )}
       </p>
       <Loaded query={months} skeleton={["h-19", "h-80"]}>
-        {(rows) => (rows.length === 0 ? <p className="text-ink-2">{m.commissions_empty()}</p> : <Months rows={rows} query={months} />)}
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-ink-2">{m.commissions_empty()}</p>
+          ) : (
+            <Months rows={rows} query={months} />
+          )
+        }
       </Loaded>
     </div>
   );

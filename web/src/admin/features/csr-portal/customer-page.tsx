@@ -15,6 +15,7 @@ import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
 import { isGone, WithdrawConsent } from "./customer-actions.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 import { customerQuery, NO_APPLICATION } from "./queries.ts";
+import { MessagesTab } from "./messages-tab.tsx";
 import { TicketsTab } from "./tickets-tab.tsx";
 import { TimelineTab } from "./timeline-tab.tsx";
 
@@ -48,6 +49,7 @@ function Customer({ customer, focus }: { customer: CustomerDetail; focus: string
         tabs={[
           { key: "timeline", title: m.csr_portal_tab_timeline(), content: <TimelineTab customerId={customerId} /> },
           { key: "application", title: m.csr_portal_tab_application(), content: <ApplicationTab appId={focus} /> },
+          { key: "messages", title: m.csr_portal_tab_messages(), content: <MessagesTab customerId={customerId} /> },
           ...(worksTickets
             ? [
                 {

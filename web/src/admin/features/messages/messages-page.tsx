@@ -4,6 +4,9 @@ import { useState } from "react";
 import { m } from "#messages";
 import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import { usePermission } from "#admin/queries.ts";
+import { messageColumns } from "#admin/messages/columns.tsx";
+import { MessageDialog } from "#admin/messages/message-dialog.tsx";
+import { PURPOSES, STATES } from "#admin/messages/words.ts";
 import { ExactSearch } from "#admin/support/exact-search.tsx";
 import {
   MESSAGE_CHANNELS,
@@ -24,10 +27,7 @@ import { useList } from "#shared/console-ui/list/use-list.ts";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
-import { messageColumns } from "./columns.tsx";
-import { MessageDialog } from "./message-dialog.tsx";
 import { type MessageFilter, messagesQuery, messagesToQuery } from "./queries.ts";
-import { PURPOSES, STATES } from "./words.ts";
 
 /** The log of messages, newest first, and those to one number or address. Support has the log of one customer. */
 export function MessagesPage() {

@@ -6,7 +6,7 @@ import {
   type MessageLogPage,
   REPLY_EFFECTS,
 } from "#shared/api/admin/messages.ts";
-import { query, send } from "#shared/api/data.ts";
+import { send } from "#shared/api/data.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import { type SearchSchema, sortKeys } from "#shared/console-ui/list/search-schema.ts";
@@ -39,9 +39,6 @@ export type ReplyFilter = keyof typeof repliesSearch;
 
 /** One page of the replies for the filters in the URL. */
 export const repliesQuery = (search: ListSearch<ReplyFilter>) => pageQuery("/api/admin/message-replies", search);
-
-/** A message with the reports of its gateway. */
-export const messageQuery = (id: string) => query("/api/admin/messages/{id}", { params: { path: { id } } });
 
 /** The messages to a number or address, which is in no URL. */
 export const messagesToQuery = (destination: string) =>

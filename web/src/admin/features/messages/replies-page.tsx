@@ -11,9 +11,9 @@ import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
-import { CustomerLink } from "./columns.tsx";
+import { CustomerLink } from "#admin/messages/columns.tsx";
 import { repliesQuery, type ReplyFilter } from "./queries.ts";
-import { REPLY_EFFECTS as EFFECTS } from "./words.ts";
+import { REPLY_EFFECTS as EFFECTS } from "#admin/messages/words.ts";
 
 /** What people answered to messages, newest first. */
 export function RepliesPage() {

@@ -3,7 +3,13 @@ import { m } from "#messages";
 import type { ListAnswer } from "#shared/api/list.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ColumnChooser, useColumnChoice } from "#shared/console-ui/list/column-chooser.tsx";
-import { ClearFilters, DroppedFilters, type Filter, Filters, useKnownChoices } from "#shared/console-ui/list/filters.tsx";
+import {
+  ClearFilters,
+  DroppedFilters,
+  type Filter,
+  Filters,
+  useKnownChoices,
+} from "#shared/console-ui/list/filters.tsx";
 import { ListTable } from "#shared/console-ui/list/list-table.tsx";
 import { isFiltered } from "#shared/console-ui/list/search.ts";
 import { SearchBox } from "#shared/console-ui/list/search-box.tsx";

@@ -9,7 +9,7 @@ import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { PURPOSES, RECIPIENTS, STATES } from "./words.ts";
-import { templateLabel } from "#admin/messages/template-label.ts";
+import { templateLabel } from "./template-label.ts";
 
 /** The page of a customer without one of their applications. */
 const NO_APPLICATION = "0";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
+import { query } from "#shared/api/data.ts";
 import type { Language, Schemas } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -10,11 +11,12 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { Recipient, StatePill } from "./columns.tsx";
-import { messageQuery } from "./queries.ts";
 import { PURPOSES } from "./words.ts";
-import { templateLabel } from "#admin/messages/template-label.ts";
+import { templateLabel } from "./template-label.ts";
 
 type Report = Schemas["DeliveryReportView"];
+
+const messageQuery = (id: string) => query("/api/admin/messages/{id}", { params: { path: { id } } });
 
 /** A message with what its gateway reported. */
 export function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
