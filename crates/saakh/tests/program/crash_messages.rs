@@ -21,7 +21,7 @@ use crate::crash::processes::{Server, Simulator, Site};
 const REPLIES: usize = 12;
 /// How long a provider takes, so that kills fall between a message and its answer.
 const LATENCY: Duration = Duration::from_millis(40);
-const ENDED_WITHIN: Duration = Duration::from_secs(180);
+const ENDED_WITHIN: Duration = Duration::from_mins(3);
 
 // A reply that the provider posts again after a kill is a second row.
 sql!(
