@@ -165,28 +165,28 @@ impl Listing for Messages {
     const TITLE: &'static str = "messages_title";
     const LIST: &'static List = &MESSAGES;
     const COLUMNS: &'static [Column<MessageListItem>] = &[
-        Column::new("messages_id", |one, _| Cell::text(&one.id)),
-        Column::new("messages_at", |one, _| Cell::instant(&one.created_at)),
-        Column::new("messages_recipient", |one, context| {
+        Column::new("common_messages_id", |one, _| Cell::text(&one.id)),
+        Column::new("common_messages_at", |one, _| Cell::instant(&one.created_at)),
+        Column::new("common_messages_recipient", |one, context| {
             context.cell(format!("messages_recipient_{}", one.recipient))
         }),
         Column::new("common_column_customer_id", |one, _| {
             Cell::optional_text(one.customer_id.as_deref())
         }),
-        Column::new("messages_purpose", |one, context| {
+        Column::new("common_messages_purpose", |one, context| {
             context.cell(format!("messages_purpose_{}", one.purpose))
         }),
-        Column::new("messages_template", |one, _| Cell::text(&one.template)),
+        Column::new("common_messages_template", |one, _| Cell::text(&one.template)),
         Column::new("common_contact_channel", |one, context| {
             context.cell(format!("common_contact_channel_{}", one.channel))
         }),
-        Column::new("messages_state", |one, context| {
+        Column::new("common_messages_state", |one, context| {
             context.cell(format!("messages_state_{}", one.state))
         }),
-        Column::new("messages_code", |one, _| {
+        Column::new("common_messages_code", |one, _| {
             Cell::optional_text(one.code.as_deref())
         }),
-        Column::new("messages_updated", |one, _| Cell::instant(&one.updated_at)),
+        Column::new("common_messages_updated", |one, _| Cell::instant(&one.updated_at)),
     ];
     type Filter = MessageFilter;
     type Search = MessageSearch;

@@ -93,6 +93,27 @@ async fn one_page_has_everything_about_an_application_masked(app: &TestApp) {
 }
 
 #[app_test]
+async fn shown_offers_are_computed_again_and_the_look_is_recorded(app: &TestApp) {
+    let (_, app_id, _) = applied(app).await;
+    let support = app.admin(Role::Three).await;
+    let view = page(&support, &app_id).await["offerViews"][0]["viewId"].clone();
+    let view = view.as_str().unwrap();
+    let path = format!("/api/admin/applications/{app_id}/offer-views/{view}/replay");
+    let replayed = support.get(&path).await.expect(200);
+    assert_eq!(
+        replayed,
+        json!({ "isIdentical": true, "problem": null, "differences": [] })
+    );
+    let other = format!("/api/admin/applications/{view}/offer-views/{view}/replay");
+    support.get(&other).await.expect_problem(404, "not-found");
+    app.admin(Role::FinanceMaker)
+        .await
+        .get(&path)
+        .await
+        .expect_problem(403, "forbidden");
+}
+
+#[app_test]
 async fn a_disbursed_loan_reads_disbursed_and_not_closed(app: &TestApp) {
     let (_, app_id, submission) = applied(app).await;
     let support = app.admin(Role::Three).await;

@@ -181,3 +181,36 @@ async fn the_reasons_of_actions_are_not_shown_of_an_erased_customer(app: &TestAp
     assert!(texts(&after).contains(&"Calls stopped"), "{after}");
     assert!(!after.to_string().contains("Rohan"), "{after}");
 }
+
+#[app_test]
+async fn the_link_to_continue_is_sent_three_times_a_day_to_a_confirmed_address(app: &TestApp) {
+    let customer = app.consumer_with_mobile("9876500001").await;
+    let support = app.admin(Role::Three).await;
+    let why = json!({ "reason": "Asked on the phone" });
+    let action = "send-continue-link";
+    for _ in 0..3 {
+        act(&support, &customer.id, action, &why).await.expect(204);
+        app.run_jobs().await;
+    }
+    let sent = app.messages("+919876500001").await;
+    let links = sent
+        .iter()
+        .filter(|one| one.body.contains("Continue your application"));
+    assert_eq!(links.count(), 3, "{sent:?}");
+    act(&support, &customer.id, action, &why)
+        .await
+        .expect_problem(429, "continue-links-too-many");
+    let story = timeline(&support, &customer.id, "?kinds=access").await;
+    assert_eq!(
+        texts(&story)
+            .iter()
+            .filter(|text| text.starts_with("Link sent"))
+            .count(),
+        3,
+        "{story}"
+    );
+    app.clock.advance(25 * 3_600);
+    let support = app.admin(Role::Three).await;
+    act(&support, &customer.id, action, &why).await.expect(204);
+    app.run_jobs().await;
+}

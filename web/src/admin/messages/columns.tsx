@@ -18,19 +18,19 @@ export function messageColumns(language: Language, onOpen: (id: string) => void)
   return [
     {
       key: "at",
-      title: m.messages_at(),
+      title: m.common_messages_at(),
       cell: ({ id, createdAt }) => (
         <button type="button" className="min-h-8 font-normal underline underline-offset-4" onClick={() => onOpen(id)}>
           {formatDateTime(createdAt, language)}
         </button>
       ),
     },
-    { key: "template", title: m.messages_template(), cell: ({ template }) => templateLabel(template) },
-    { key: "recipient", title: m.messages_recipient(), cell: (row) => <Recipient message={row} /> },
+    { key: "template", title: m.common_messages_template(), cell: ({ template }) => templateLabel(template) },
+    { key: "recipient", title: m.common_messages_recipient(), cell: (row) => <Recipient message={row} /> },
     { key: "channel", title: m.common_contact_channel(), cell: ({ channel }) => CHANNEL_LABELS[channel]() },
-    { key: "purpose", title: m.messages_purpose(), cell: ({ purpose }) => PURPOSES[purpose]() },
-    { key: "state", title: m.messages_state(), cell: ({ state }) => <StatePill state={state} /> },
-    { key: "code", title: m.messages_code(), short: true, cell: ({ code }) => code ?? <EmptyValue /> },
+    { key: "purpose", title: m.common_messages_purpose(), cell: ({ purpose }) => PURPOSES[purpose]() },
+    { key: "state", title: m.common_messages_state(), cell: ({ state }) => <StatePill state={state} /> },
+    { key: "code", title: m.common_messages_code(), short: true, cell: ({ code }) => code ?? <EmptyValue /> },
   ];
 }
 

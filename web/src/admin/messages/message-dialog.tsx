@@ -24,7 +24,7 @@ export function MessageDialog({ id, onClose }: { id: string; onClose: () => void
   return (
     <ShowDialog
       wide
-      title={message.data ? templateLabel(message.data.template) : m.messages_one()}
+      title={message.data ? templateLabel(message.data.template) : m.common_messages_one()}
       onClose={onClose}
       actions={<Button onClick={onClose}>{m.common_close()}</Button>}
     >
@@ -38,15 +38,15 @@ export function MessageDialog({ id, onClose }: { id: string; onClose: () => void
 function Details({ message }: { message: Schemas["MessageView"] }) {
   const { language } = useBoot();
   const facts = [
-    [m.messages_at(), formatDateTime(message.createdAt, language)],
-    [m.messages_recipient(), <Recipient key="recipient" message={message} />],
-    [m.messages_purpose(), PURPOSES[message.purpose]()],
+    [m.common_messages_at(), formatDateTime(message.createdAt, language)],
+    [m.common_messages_recipient(), <Recipient key="recipient" message={message} />],
+    [m.common_messages_purpose(), PURPOSES[message.purpose]()],
     [m.common_contact_channel(), CHANNEL_LABELS[message.channel]()],
-    [m.messages_state(), <StatePill key="state" state={message.state} />],
-    [m.messages_updated(), formatDateTime(message.updatedAt, language)],
-    [m.messages_code(), message.code ?? <EmptyValue key="code" />],
-    [m.messages_provider_ref(), message.providerRef ?? <EmptyValue key="reference" />],
-    [m.messages_id(), message.id],
+    [m.common_messages_state(), <StatePill key="state" state={message.state} />],
+    [m.common_messages_updated(), formatDateTime(message.updatedAt, language)],
+    [m.common_messages_code(), message.code ?? <EmptyValue key="code" />],
+    [m.common_messages_provider_ref(), message.providerRef ?? <EmptyValue key="reference" />],
+    [m.common_messages_id(), message.id],
   ] as const;
   return (
     <>
@@ -58,17 +58,17 @@ function Details({ message }: { message: Schemas["MessageView"] }) {
           </div>
         ))}
       </dl>
-      <p className="text-ink-2">{m.messages_privacy()}</p>
+      <p className="text-ink-2">{m.common_messages_privacy()}</p>
       {message.reports.length > 0 ? (
         <DataTable
           still
-          title={m.messages_reports()}
+          title={m.common_messages_reports()}
           columns={reportColumns(language)}
           rows={message.reports}
           rowKey={({ receivedAt, word }) => `${receivedAt} ${word}`}
         />
       ) : (
-        <p className="text-ink-2">{m.messages_reports_none()}</p>
+        <p className="text-ink-2">{m.common_messages_reports_none()}</p>
       )}
     </>
   );
@@ -76,9 +76,9 @@ function Details({ message }: { message: Schemas["MessageView"] }) {
 
 function reportColumns(language: Language): Column<Report>[] {
   return [
-    { key: "at", title: m.messages_report_at(), cell: ({ receivedAt }) => formatDateTime(receivedAt, language) },
-    { key: "state", title: m.messages_state(), cell: ({ state }) => <StatePill state={state} /> },
-    { key: "word", title: m.messages_report_word(), cell: ({ word }) => word },
-    { key: "code", title: m.messages_code(), cell: ({ code }) => code ?? <EmptyValue /> },
+    { key: "at", title: m.common_messages_report_at(), cell: ({ receivedAt }) => formatDateTime(receivedAt, language) },
+    { key: "state", title: m.common_messages_state(), cell: ({ state }) => <StatePill state={state} /> },
+    { key: "word", title: m.common_messages_report_word(), cell: ({ word }) => word },
+    { key: "code", title: m.common_messages_code(), cell: ({ code }) => code ?? <EmptyValue /> },
   ];
 }

@@ -44,6 +44,7 @@ const PERMISSION_OF_KIND: Record<string, string> = {
 const READS_NOTHING = [
   "/admin/csr-portal",
   "/admin/customer-eligibility",
+  "/admin/messaging/log",
   "/admin/messaging/suppressions",
   "/admin/messaging/templates/new",
   "/admin/tds",

@@ -153,13 +153,13 @@ const OWN: &[(&str, &str, &str, ValueText)] = &[
     (
         "messages",
         "purpose",
-        "messages_purpose",
+        "common_messages_purpose",
         V::Coded("messages_purpose_"),
     ),
     (
         "messages",
         "state",
-        "messages_state",
+        "common_messages_state",
         V::Coded("messages_state_"),
     ),
     (

@@ -102,13 +102,13 @@ function messageFilters(): Filter[] {
     {
       kind: "select",
       name: "state",
-      label: m.messages_state(),
+      label: m.common_messages_state(),
       options: MESSAGE_STATES.map((value) => ({ value, label: STATES[value].label() })),
     },
     {
       kind: "select",
       name: "purpose",
-      label: m.messages_purpose(),
+      label: m.common_messages_purpose(),
       options: MESSAGE_PURPOSES.map((value) => ({ value, label: PURPOSES[value]() })),
     },
     {
@@ -117,7 +117,7 @@ function messageFilters(): Filter[] {
       label: m.common_contact_channel(),
       options: MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value]() })),
     },
-    { kind: "days", name: "from", to: "to", label: m.messages_at(), presets: daysPresetsWithToday() },
+    { kind: "days", name: "from", to: "to", label: m.common_messages_at(), presets: daysPresetsWithToday() },
   ];
 }
 

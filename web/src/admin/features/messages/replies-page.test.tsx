@@ -43,7 +43,7 @@ test("a reply shows its effect and leads to its customer", async () => {
   const stop = page.getByRole("row").filter({ hasText: "STOP" });
   await expect.element(stop.getByText("Offers stopped")).toBeVisible();
   const customer = stop.getByRole("link", { name: "******0001" });
-  await expect.element(customer).toHaveAttribute("href", "/admin/applications?q=c1");
+  await expect.element(customer).toHaveAttribute("href", "/admin/csr-portal/c1/0");
   const thanks = page.getByRole("row").filter({ hasText: "Thanks" });
   await expect.element(thanks.getByText("No effect")).toBeVisible();
   expect(thanks.getByRole("link").elements()).toHaveLength(0);
