@@ -166,7 +166,9 @@ impl Listing for Messages {
     const LIST: &'static List = &MESSAGES;
     const COLUMNS: &'static [Column<MessageListItem>] = &[
         Column::new("common_messages_id", |one, _| Cell::text(&one.id)),
-        Column::new("common_messages_at", |one, _| Cell::instant(&one.created_at)),
+        Column::new("common_messages_at", |one, _| {
+            Cell::instant(&one.created_at)
+        }),
         Column::new("common_messages_recipient", |one, context| {
             context.cell(format!("messages_recipient_{}", one.recipient))
         }),
@@ -176,7 +178,9 @@ impl Listing for Messages {
         Column::new("common_messages_purpose", |one, context| {
             context.cell(format!("messages_purpose_{}", one.purpose))
         }),
-        Column::new("common_messages_template", |one, _| Cell::text(&one.template)),
+        Column::new("common_messages_template", |one, _| {
+            Cell::text(&one.template)
+        }),
         Column::new("common_contact_channel", |one, context| {
             context.cell(format!("common_contact_channel_{}", one.channel))
         }),
@@ -186,7 +190,9 @@ impl Listing for Messages {
         Column::new("common_messages_code", |one, _| {
             Cell::optional_text(one.code.as_deref())
         }),
-        Column::new("common_messages_updated", |one, _| Cell::instant(&one.updated_at)),
+        Column::new("common_messages_updated", |one, _| {
+            Cell::instant(&one.updated_at)
+        }),
     ];
     type Filter = MessageFilter;
     type Search = MessageSearch;

@@ -100,6 +100,9 @@ pub struct RevenueLine {
     /// The submission of the loan; null if it concerns none.
     #[schema(required)]
     submission_id: Option<String>,
+    /// The number by which people name the loan; null until it is drawn.
+    #[schema(required)]
+    short_code: Option<String>,
     /// Positive if it is owed to them, negative if they owe it.
     amount: Rupees,
     /// The calculation, line by line.
@@ -203,6 +206,7 @@ fn line(api: &Api, entry: &Entry, account: Account, language: Language) -> Reven
         at: entry.at.to_string(),
         title: say(&Message::new(format!("ledger_kind_{}", entry.kind.code()))),
         submission_id: entry.submission.map(|id| id.to_string()),
+        short_code: entry.short_code.map(|code| code.to_string()),
         amount: (Paise::ZERO - sum).into(),
         reason: entry.reason.iter().filter(is_shown).map(say).collect(),
     }

@@ -122,7 +122,7 @@ async fn a_queryable_gateway_is_not_asked_at_once_after_a_node_died(app: &TestAp
 }
 
 // As if the lease of a node that died had ended.
-sql!(MAKE_DUE = "UPDATE job SET run_at = $1 WHERE kind = 'tell-status' AND finished_at IS NULL");
+sql!(MAKE_DUE = "UPDATE job SET due_at = $1 WHERE kind = 'tell-status' AND finished_at IS NULL");
 
 async fn make_jobs_due(app: &TestApp) {
     let done: Result<u64, DbError> = async {

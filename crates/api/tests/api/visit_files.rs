@@ -110,7 +110,8 @@ async fn a_file_ends_visits_to_banks_and_insurers_and_is_undone(app: &TestApp) {
     assert_eq!(
         records["items"][0],
         json!({
-            "row": 2, "id": card["visitId"], "submissionId": null, "applicationId": null, "reference": null,
+            "row": 2, "id": card["visitId"], "submissionId": null, "applicationId": null, "shortCode": null,
+            "reference": null,
             "outcome": "created", "from": "visited", "fromText": "Visited", "to": "issued", "toText": "Issued",
             "appliedAmount": null, "earlierAmount": null, "statedAmount": null, "isUndone": false,
         })

@@ -139,6 +139,7 @@ pub(super) fn list_actions(now: Timestamp) -> Vec<(Timestamp, Action)> {
             Action::PreparePayouts(PayeeSelection::Half),
         ),
         (ago(2), (9, 50), Action::ApprovePayouts),
+        (ago(3), (11, 40), Action::AskAndAnswerQuestion),
         (ago(2), (12, 30), Action::AskQuestion),
         (ago(2), (14, 45), Action::AskTwice),
         (ago(1), (11, 15), Action::AskAsPartners),

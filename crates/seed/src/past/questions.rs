@@ -4,6 +4,7 @@ use saakh_domain::distribution::ledger::payout::Payee;
 use saakh_domain::trust::ticket::{AfterReply, TicketKind};
 use saakh_service::Result;
 use saakh_service::distribution::{dispute, ledger, payout};
+use saakh_service::operations::short_code;
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::trust::ticket::request;
 use saakh_service::trust::ticket::staff::command::{self, Reply, TicketCommand};
@@ -71,6 +72,8 @@ pub(super) async fn ask_as_partners(office: &Office<'_>) -> Result<()> {
 
 /// A payee disputes an entry about a loan without a dispute; none if there is no such entry.
 async fn ask_about_loan(office: &Office<'_>, text: &str) -> Result<Option<dispute::DisputeThread>> {
+    // A question names its loan by its number.
+    short_code::draw_missing(office.app).await?;
     for asker in find_paid_partners(office).await? {
         let account = asker.payee().account();
         let (_, entries) = ledger::account(office.app, account, i64::MAX, LOOKED_AT).await?;

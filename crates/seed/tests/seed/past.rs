@@ -331,6 +331,7 @@ fn a_demo_has_an_example_of_each_reason_not_to_contact_somebody() {
         // Nobody is called on a holiday. The offers of a week are long ago.
         let christmas = reasons_at(&app, date(2026, 12, 25), 12).await;
         assert_eq!(christmas, with(&["holiday"]));
+        app.run_jobs().await;
         app.finish().await;
     });
 }

@@ -43,6 +43,7 @@ struct SendContinueLink;
 impl JobKind for SendContinueLink {
     const NAME: &'static str = "send-continue-link";
     const QUEUE: Queue = Queue::Mail;
+    const ONCE: bool = false;
     type Payload = CustomerId;
 
     async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcome> {

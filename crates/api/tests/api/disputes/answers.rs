@@ -131,6 +131,7 @@ async fn an_open_dispute_is_listed_and_shown_with_its_loan(app: &TestApp) {
         ),
         (&json!(dispute.id), &json!(entry))
     );
+    assert!(page["entries"]["items"][0]["shortCode"].is_string());
     app.run_jobs().await;
 }
 

@@ -56,7 +56,7 @@ function buildColumns(language: Language, ask: (line: number) => void): Column<R
     {
       key: "loan",
       title: m.partner_home_line_loan(),
-      cell: ({ submissionId }) => <span className="font-mono text-xs">{submissionId}</span>,
+      cell: ({ shortCode, submissionId }) => <span className="font-mono text-xs">{shortCode ?? submissionId}</span>,
     },
     {
       key: "actions",

@@ -2,6 +2,7 @@ import { m } from "#messages";
 import type { Language } from "#shared/api/types.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import type { TicketRow } from "./queries.ts";
+import { isUnfinished } from "./words.ts";
 
 const DAY_MS = 86_400_000;
 /** From so many days before it the legal deadline is named first. */
@@ -14,7 +15,7 @@ export function describeDue(
   now = new Date(),
 ): { text: string; isLate: boolean } {
   const { state, resolveDue, isOverdue, statutoryDueOn } = ticket;
-  if (state === "resolved" || state === "closed") return { text: "", isLate: false };
+  if (!isUnfinished(ticket)) return { text: "", isLate: false };
   const left = statutoryDueOn === null ? null : daysUntil(statutoryDueOn, now);
   if (left !== null && left <= STATUTORY_DAYS) {
     if (left < 0) return { text: m.tickets_due_statutory_over(), isLate: true };

@@ -91,10 +91,9 @@ function Details({ ticket }: { ticket: Ticket }) {
                 },
               ]),
           { name: m.tickets_opened_at(), value: formatDateTime(ticket.openedAt, language) },
-          {
-            name: m.tickets_statutory(),
-            value: ticket.statutoryDueOn === null ? null : formatDate(ticket.statutoryDueOn, language),
-          },
+          ...(ticket.statutoryDueOn === null
+            ? []
+            : [{ name: m.tickets_statutory(), value: formatDate(ticket.statutoryDueOn, language) }]),
         ]}
       />
       <TicketThread ticket={ticket} />
