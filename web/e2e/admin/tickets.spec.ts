@@ -159,7 +159,7 @@ for (const viewport of [
     const merging = page.getByRole("dialog", { name: "Merge into another" });
     await merging.getByLabel("Number of the other ticket").fill("0000-0000");
     await merging.getByRole("button", { name: "Merge into another" }).click();
-    await expect(merging.getByText("No ticket has this number")).toBeVisible();
+    await expect(merging.getByText("No ticket has this number").first()).toBeVisible();
     await expectAccessible(page);
     await merging.getByLabel("Number of the other ticket").fill(numbers[0] ?? "");
     await merging.getByRole("button", { name: "Merge into another" }).click();

@@ -13,7 +13,9 @@ for (const language of LANGUAGES) {
       await visitor.openLandingPage();
       await visitor.link("nav_calculator").click();
       await expect(visitor.heading("calc_title")).toBeFocused();
-      const usual = page.getByRole("heading", { name: text("calc_answer", { amount: "₹2,00,000", months: 24 }) });
+      const usual = page.getByRole("heading", {
+        name: text("calc_answer", { amount: "₹2,00,000", term: text("common_term_months", { months: 24 }) }),
+      });
       await expect(usual).toBeVisible();
       await expectAccessible(page);
 
@@ -26,7 +28,9 @@ for (const language of LANGUAGES) {
       await page.getByLabel(text("calc_fee_flat")).fill("240");
       await page.getByLabel(text("calc_third_party")).fill("160");
       await visitor.button("calc_submit").click();
-      const answer = page.getByRole("heading", { name: text("calc_answer", { amount: "₹20,000", months: 24 }) });
+      const answer = page.getByRole("heading", {
+        name: text("calc_answer", { amount: "₹20,000", term: text("common_term_months", { months: 24 }) }),
+      });
       await expect(answer).toBeFocused();
       for (const figure of ["₹970", "17.07%", "₹19,600", "₹969.73"]) {
         await expect(page.getByText(figure, { exact: true })).toBeVisible();

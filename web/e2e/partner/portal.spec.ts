@@ -131,12 +131,12 @@ for (const viewport of [
 
     await page.reload();
     await expect(own.getByText("Yes, use the file below the link.")).toBeVisible();
-    await expect(own.getByText("Answered")).toBeVisible();
+    await expect(own.getByText("Answered", { exact: true }).first()).toBeVisible();
     await own.getByRole("button", { name: "Write again" }).click();
     await page.getByRole("dialog").getByLabel("Your question").fill("And in A4?");
     await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
     await expect(own.getByText("And in A4?")).toBeVisible();
     await own.getByRole("button", { name: "No answer needed" }).click();
-    await expect(own.getByText("Closed").first()).toBeVisible();
+    await expect(own.getByText("Closed", { exact: true }).first()).toBeVisible();
   });
 }

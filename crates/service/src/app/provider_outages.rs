@@ -40,8 +40,8 @@ impl ProviderOutage {
 pub struct ProviderOutages(Arc<Mutex<BTreeMap<TextChannel, ProviderOutage>>>);
 
 impl ProviderOutages {
-    /// Notes how a message was handed over.
-    pub(crate) fn note<T>(
+    /// Records how a message was handed over.
+    pub(crate) fn record<T>(
         &self,
         channel: TextChannel,
         result: &Result<T, CallError>,

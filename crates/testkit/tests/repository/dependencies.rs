@@ -79,7 +79,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("deadpool", &["store"]),
     ("encoding_rs", &["documents"]),
     ("flate2", &["api"]),
-    ("futures-util", &["store", "api"]),
+    ("futures-util", &["store", "api", "saakh"]),
     ("getrandom", &["service", "saakh"]),
     ("hkdf", &["service"]),
     ("hmac", &["service", "outbound"]),

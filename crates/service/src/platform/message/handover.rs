@@ -174,7 +174,7 @@ impl ClearedMessage {
             ClearedContent::Text(text) => {
                 let channel = text.content().channel;
                 let sent = self.find_gateway(app)?.send(id, text).await;
-                app.text_providers.outages.note(channel, &sent, app.now());
+                app.text_providers.outages.record(channel, &sent, app.now());
                 sent
             }
             ClearedContent::Email(mail) => app.mailer.send(id, mail).await,
