@@ -53331,6 +53331,8 @@ export interface components {
             title: string;
             /** @description The submission of the loan; null if it concerns none. */
             submissionId: string | null;
+            /** @description The number by which people name the loan; null until it is drawn. */
+            shortCode: string | null;
             /** @description Positive if it is owed to them, negative if they owe it. */
             amount: components["schemas"]["Rupees"];
             /** @description The calculation, line by line. */
