@@ -54,8 +54,19 @@ export function testWithOwnServer(settings: Record<string, string> = {}) {
 
 /** Expects no axe violations on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);
+}
+
+/** Waits for what fades in or out, whose half-transparent text has no contrast; what turns forever goes on. */
+async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
 }
 
 /** Expects that localStorage has none of the keys; retries because the page may be navigating. */

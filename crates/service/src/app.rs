@@ -45,9 +45,9 @@ pub use clock::{Clock, SystemClock};
 pub use entropy::{Entropy, OsEntropy};
 use file_readers::FileReaders;
 pub use gate::{Gate, QueueSlot, WorkPermit};
-pub(crate) use keys::MessageLink;
 pub(crate) use keys::sha256_hex;
 pub use keys::{Algorithm, ContactKey, Keys, UnreadableCipher};
+pub(crate) use keys::{ContactHash, MessageLink};
 use network::Network;
 pub use provider_outages::{ProviderOutage, ProviderOutages};
 pub use reference::{

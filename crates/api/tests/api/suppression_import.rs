@@ -1,8 +1,9 @@
 //! Imports of operators' lists of numbers that want no advertising.
 
+use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
 use saakh_store::platform::task;
-use saakh_store::trust::suppression_import::{self, ImportProgress};
+use saakh_store::trust::suppression_import::{self, ImportError, ImportProgress};
 use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
@@ -133,31 +134,44 @@ async fn a_list_that_comes_again_renews_its_entries_for_thirty_days(app: &TestAp
 }
 
 #[app_test]
-async fn an_import_goes_on_behind_the_rows_that_a_stopped_node_entered(app: &TestApp) {
+async fn an_import_goes_on_behind_the_numbers_that_a_stopped_node_entered(app: &TestApp) {
     let admin = app.admin(Role::One).await;
-    let id = begin(&admin, &list_of(&numbers(5))).await;
+    let mut list = numbers(5);
+    list.push("12345".to_owned());
+    let id = begin(&admin, &list_of(&list)).await;
     let stopped = ImportProgress {
-        done_row: 3,
         entered: 2,
-        failed: 0,
+        failed: 1,
     };
+    let errors = [ImportError { row: 7, column: 1 }];
     let saved: Result<(), DbError> = async {
         write_tx!(app.app.db, Scope::rows(), |tx| {
             task::begin(tx, &id, "of a node that stopped").await?;
-            suppression_import::save(tx, &id, stopped, &[]).await
+            suppression_import::save(tx, &id, stopped, &errors).await
         })
     }
     .await;
     saved.unwrap();
     app.run_jobs().await;
     let done = result(&admin, &id).await;
+    let errors = json!([{ "row": 7, "column": "B" }]);
     assert_eq!(
-        (&done["state"], &done["entered"]),
-        (&json!("done"), &json!(5))
+        done,
+        json!({ "state": "done", "entered": 5, "failed": 1, "errors": errors })
     );
-    assert_eq!(scopes(&admin, "9800000001").await, [] as [&str; 0]);
-    assert_eq!(scopes(&admin, "9800000002").await, ["calls", "promotion"]);
-    assert_eq!(scopes(&admin, "9800000004").await, ["calls", "promotion"]);
+    let mut hashed = numbers(5);
+    hashed.sort_by_key(|number| {
+        let destination = Secret::new(format!("+91{number}"));
+        app.app.contact_key.hash(&destination)
+    });
+    for (place, number) in hashed.iter().enumerate() {
+        let expected: &[&str] = if place < 2 {
+            &[]
+        } else {
+            &["calls", "promotion"]
+        };
+        assert_eq!(scopes(&admin, number).await, expected, "{place}");
+    }
 }
 
 #[app_test]

@@ -30,6 +30,9 @@ pub struct UnreadableCipher;
 #[derive(Debug, Clone)]
 pub struct ContactKey(MasterKey);
 
+/// A hash under the contact key, as bytes. As hex, in which it is stored, it has the same order.
+pub(crate) type ContactHash = [u8; 32];
+
 impl ContactKey {
     pub(crate) fn new(secret: Secret<[u8; 32]>) -> Self {
         Self(MasterKey::new(secret))
@@ -37,8 +40,12 @@ impl ContactKey {
 
     /// The hash of a number as E.164, or of a mail address.
     pub fn hash(&self, destination: &Secret<String>) -> String {
+        hex(&self.hash_bytes(destination))
+    }
+
+    pub(crate) fn hash_bytes(&self, destination: &Secret<String>) -> ContactHash {
         self.0
-            .keyed_hash(KeyPurpose::Contact, &[destination.expose().as_str()])
+            .keyed_mac(KeyPurpose::Contact, &[destination.expose().as_str()])
     }
 }
 

@@ -55,7 +55,7 @@ pub use look::suggestion::ColumnSuggestion;
 pub use other_admins::preview_for_admin;
 pub use plan::{Column, Columns, Plan, PlanChoices, RepeatedPayment};
 pub use plan_choice::{plan_from_choices, plan_from_titles};
-pub(super) use reading::{RowStream, StoredTable, scan_rows, stream_table};
+pub(super) use reading::{StoredTable, scan_rows, stream_table};
 pub(super) use receive::FileReceiver;
 pub use saakh_documents::rows::{DayOrder, DebitCredit, Separator};
 pub use statement::{Candidate, OpenLine, decide, find_named, open_lines};

@@ -1,4 +1,4 @@
-//! Imports of lists of numbers: how far each came, and the rows that are no mobile numbers.
+//! Imports of lists of numbers: how many rows each entered, and the rows that are no mobile numbers.
 
 use crate::db::DbError;
 use crate::db::bulk::{self, Table};
@@ -13,11 +13,9 @@ not_personal!(
 /// How far an import came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ImportProgress {
-    /// The last row of the file that was entered.
-    pub done_row: i64,
-    /// Rows with a number.
+    /// Rows with a number that were entered, in the order of the numbers' hashes.
     pub entered: i64,
-    /// Rows without one.
+    /// Rows without a number, of the whole file.
     pub failed: i64,
 }
 
@@ -39,12 +37,10 @@ const ERRORS: Table = Table {
     columns: &["task_id", "row_number", "column_number"],
 };
 
-sql!(FIND = "SELECT done_row, entered, failed FROM suppression_import WHERE task_id = $1");
+sql!(FIND = "SELECT entered, failed FROM suppression_import WHERE task_id = $1");
 sql!(
-    SAVE = "INSERT INTO suppression_import (task_id, done_row, entered, failed)
-    VALUES ($1, $2, $3, $4)
-    ON CONFLICT (task_id) DO UPDATE SET done_row = excluded.done_row,
-        entered = excluded.entered, failed = excluded.failed"
+    SAVE = "INSERT INTO suppression_import (task_id, entered, failed) VALUES ($1, $2, $3)
+    ON CONFLICT (task_id) DO UPDATE SET entered = excluded.entered, failed = excluded.failed"
 );
 sql!(
     LIST_ERRORS = "SELECT row_number, column_number FROM suppression_import_error
@@ -58,7 +54,6 @@ pub async fn find(conn: &mut Conn, task: &str) -> Result<Option<ImportProgress>,
     let row = conn.fetch_optional(&FIND, args![task]).await?;
     row.map(|row| {
         Ok(ImportProgress {
-            done_row: row.int("done_row")?,
             entered: row.int("entered")?,
             failed: row.int("failed")?,
         })
@@ -73,13 +68,8 @@ pub async fn save(
     progress: ImportProgress,
     errors: &[ImportError],
 ) -> Result<(), DbError> {
-    let ImportProgress {
-        done_row,
-        entered,
-        failed,
-    } = progress;
-    tx.send(&SAVE, args![task, done_row, entered, failed])
-        .await?;
+    let ImportProgress { entered, failed } = progress;
+    tx.send(&SAVE, args![task, entered, failed]).await?;
     let rows = errors
         .iter()
         .map(|error| args![task, error.row, error.column]);

@@ -32,6 +32,10 @@ impl MasterKey {
     }
 
     pub(super) fn keyed_hash(&self, purpose: KeyPurpose, parts: &[&str]) -> String {
+        hex(&self.keyed_mac(purpose, parts))
+    }
+
+    pub(super) fn keyed_mac(&self, purpose: KeyPurpose, parts: &[&str]) -> [u8; 32] {
         let key = self.derived(&[purpose.label()]);
         #[expect(clippy::expect_used, reason = "HMAC takes keys of any length")]
         let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key.as_slice())
@@ -41,7 +45,7 @@ impl MasterKey {
             mac.update(&(part.len() as u64).to_be_bytes());
             mac.update(part.as_bytes());
         }
-        hex(&mac.finalize().into_bytes())
+        mac.finalize().into_bytes().into()
     }
 
     /// Each algorithm has a key of its own.

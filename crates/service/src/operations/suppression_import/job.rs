@@ -1,5 +1,6 @@
-//! Enters the numbers of a list, in parts. Each part is stored together with how far the import came, so that after a
-//! crash the next attempt continues behind it.
+//! Enters the numbers of a list, in parts, in the order of their hashes: in the order of a file, each number would change
+//! other pages of the indexes. Each part is stored together with how far the import came, so that after a crash the next
+//! attempt continues behind it.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -7,13 +8,16 @@ use std::time::Duration;
 use jiff::SignedDuration;
 use saakh_documents::rows::Row;
 use saakh_domain::Secret;
+use saakh_domain::hex::hex;
 use saakh_store::platform::task::{self, Task, TaskResult};
 use saakh_store::trust::suppression_import::{self, ImportError, ImportProgress};
 use saakh_store::{Scope, Tx, write_tx};
 
-use super::super::upload::{RowStream, StoredTable, stream_table};
+use super::super::upload::{StoredTable, stream_table};
 use super::number_column::parse_mobile;
 use super::{admin, digest, key, parse_request, remove_file};
+use crate::app::ContactHash;
+use crate::platform::blocking::run_blocking;
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::kept;
 use crate::platform::limit::seconds_after;
@@ -47,7 +51,7 @@ impl JobKind for ImportSuppressions {
             }
             let progress = suppression_import::find(tx, &id).await?;
             let task = task::get(tx, &id).await?;
-            Ok(task.map(|task| (task, progress.unwrap_or_default())))
+            Ok(task.map(|task| (task, progress)))
         });
         let outcome = match begun? {
             Some((task, progress)) => {
@@ -108,85 +112,113 @@ struct Import<'a> {
     attempt: &'a str,
 }
 
-/// Some rows that were read.
+/// The rows of a file.
 #[derive(Default)]
 struct ReadRows {
-    /// Hashes of the numbers, each once.
-    hashes: BTreeSet<String>,
-    good: i64,
+    /// Hashes of the numbers, sorted: 32 MB for a million.
+    hashes: Vec<ContactHash>,
+    /// The first rows without a number.
     errors: Vec<ImportError>,
-    last_row: i64,
+    failed: i64,
 }
 
 impl Import<'_> {
-    async fn run(&self, mut progress: ImportProgress) -> Result<ImportOutcome> {
+    async fn run(&self, saved: Option<ImportProgress>) -> Result<ImportOutcome> {
+        let Some(read) = self.read().await? else {
+            return Ok(ImportOutcome::Deferred);
+        };
+        let mut errors = read.errors.as_slice();
+        if saved.is_some() {
+            // The first part had them.
+            errors = &[];
+        }
+        let mut progress = saved.unwrap_or(ImportProgress {
+            entered: 0,
+            failed: read.failed,
+        });
+        let done = usize::try_from(progress.entered).unwrap_or(0);
+        let mut rest = read.hashes.get(done..).unwrap_or_default();
+        loop {
+            if self.job.is_stopping() {
+                return Ok(ImportOutcome::Deferred);
+            }
+            let (part, later) = rest.split_at(rest.len().min(ROWS_AT_ONCE));
+            progress.entered += i64::try_from(part.len()).unwrap_or(i64::MAX);
+            if !self.enter(part, progress, errors).await? {
+                return Ok(ImportOutcome::Superseded);
+            }
+            if later.is_empty() {
+                return self.end(progress).await;
+            }
+            (rest, errors) = (later, &[]);
+        }
+    }
+
+    /// Reads the whole file, whose order is that of the numbers' hashes from then on. None if the node is stopping.
+    async fn read(&self) -> Result<Option<ReadRows>> {
         let (app, request) = (self.job.app, parse_request(self.task)?);
         let table = StoredTable {
             key: key(&self.task.id),
             digest: digest(&request),
             name: self.task.name.clone(),
         };
-        let done = u64::try_from(progress.done_row).unwrap_or(0);
-        let after = request.place.head.max(done);
-        let mut rows = stream_table(app, table, 0, None, after).await?;
-        loop {
-            let part = read_part(&mut rows).await?;
-            if part.is_empty() {
-                return self.end(progress).await;
-            }
+        let column = request.place.column;
+        let mut rows = stream_table(app, table, 0, None, request.place.head).await?;
+        let mut read = ReadRows {
+            hashes: Vec::with_capacity(usize::try_from(request.place.rows).unwrap_or(0)),
+            ..ReadRows::default()
+        };
+        while let Some(some) = rows.recv().await {
+            // The whole file was read when it came.
+            let some =
+                some.map_err(|error| Error::internal("an imported file cannot be read", error))?;
             if self.job.is_stopping() {
-                return Ok(ImportOutcome::Deferred);
+                return Ok(None);
             }
-            let read = self.read(&part, request.place.column);
-            let next = ImportProgress {
-                done_row: read.last_row,
-                entered: progress.entered + read.good,
-                failed: progress.failed + i64::try_from(read.errors.len()).unwrap_or(i64::MAX),
-            };
-            if !self.enter(&read, progress, next).await? {
-                return Ok(ImportOutcome::Superseded);
-            }
-            progress = next;
+            self.add(&mut read, &some, column);
         }
+        let sorted = run_blocking(move || {
+            read.hashes.sort_unstable();
+            read
+        });
+        sorted.await.map(Some)
     }
 
-    fn read(&self, rows: &[Row], column: usize) -> ReadRows {
-        let mut read = ReadRows::default();
+    fn add(&self, read: &mut ReadRows, rows: &[Row], column: usize) {
+        let app = self.job.app;
         for row in rows {
-            let number = i64::try_from(row.number).unwrap_or(i64::MAX);
-            read.last_row = number;
-            match row.cells.get(column).and_then(parse_mobile) {
-                Some(mobile) => {
-                    let value = Secret::new(mobile.e164().to_owned());
-                    read.hashes.insert(self.job.app.contact_key.hash(&value));
-                    read.good += 1;
-                }
-                None => read.errors.push(ImportError {
-                    row: number,
-                    column: i64::try_from(column).unwrap_or(i64::MAX),
-                }),
+            if let Some(mobile) = row.cells.get(column).and_then(parse_mobile) {
+                let value = Secret::new(mobile.e164().to_owned());
+                read.hashes.push(app.contact_key.hash_bytes(&value));
+                continue;
             }
+            if read.failed < app.reference.limits.uploads.errors_listed {
+                read.errors.push(ImportError {
+                    row: i64::try_from(row.number).unwrap_or(i64::MAX),
+                    column: i64::try_from(column).unwrap_or(i64::MAX),
+                });
+            }
+            read.failed += 1;
         }
-        read
     }
 
-    /// Enters the numbers of some rows. False if another attempt, or nobody, does so.
+    /// Enters a part. False if another attempt, or nobody, does so.
     async fn enter(
         &self,
-        read: &ReadRows,
-        before: ImportProgress,
-        next: ImportProgress,
+        part: &[ContactHash],
+        progress: ImportProgress,
+        errors: &[ImportError],
     ) -> Result<bool> {
         let app = self.job.app;
-        let room = app.reference.limits.uploads.errors_listed - before.failed;
-        let listed = usize::try_from(room).unwrap_or(0).min(read.errors.len());
+        // A number that is listed twice is entered once.
+        let hashes: BTreeSet<String> = part.iter().map(|hash| hex(hash)).collect();
         write_tx!(app.db, Scope::rows(), |tx| {
             let id = &self.task.id;
-            if !task::update_progress(tx, id, self.attempt, next.rows(), None).await? {
+            if !task::update_progress(tx, id, self.attempt, progress.rows(), None).await? {
                 return Ok(false);
             }
-            suppression::add_listed(app, tx, &read.hashes, admin(self.task)).await?;
-            suppression_import::save(tx, id, next, &read.errors[..listed]).await?;
+            suppression::add_listed(app, tx, &hashes, admin(self.task)).await?;
+            suppression_import::save(tx, id, progress, errors).await?;
             self.job.reset_attempts_in(tx).await?;
             Ok(true)
         })
@@ -209,20 +241,4 @@ impl Import<'_> {
             ImportOutcome::Superseded
         })
     }
-}
-
-/// Reads rows until there are enough for a transaction; none at the end of the sheet.
-async fn read_part(rows: &mut RowStream) -> Result<Vec<Row>> {
-    let mut part = Vec::new();
-    while part.len() < ROWS_AT_ONCE {
-        match rows.recv().await {
-            Some(Ok(some)) => part.extend(some),
-            // The whole file was read when it came.
-            Some(Err(error)) => {
-                return Err(Error::internal("an imported file cannot be read", error));
-            }
-            None => break,
-        }
-    }
-    Ok(part)
 }

@@ -11,6 +11,7 @@ export function jobKinds(): { value: string; label: string }[] {
     { value: "help", label: m.jobs_kind_help() },
     { value: "hand-help-request", label: m.jobs_kind_hand_help_request() },
     { value: "send-ticket-answer", label: m.jobs_kind_send_ticket_answer() },
+    { value: "send-continue-link", label: m.jobs_kind_send_continue_link() },
     { value: "send-statutory-notice", label: m.jobs_kind_send_statutory_notice() },
     { value: "remind-assignee", label: m.jobs_kind_remind_assignee() },
     { value: "lapse-correction", label: m.jobs_kind_lapse_correction() },
