@@ -69,13 +69,13 @@ sql!(
 sql!(
     ADD_TICKETS = numbered!(
         "INSERT INTO ticket (id, kind, channel, customer_id, brand_key, title, state, priority, queue, locale, opened_at,
-            statutory_due_on, statutory_step, first_response_due, resolve_due, reopened, changed_at, revision)
+            statutory_due_on, statutory_step, first_response_due, resolve_due, reopened, changed_at, revision, requester)
         SELECT '01920000-0000-7000-b000-' || SUBSTR(CAST(1000000000000 + n AS TEXT), 2, 12), 'question', 'web',
             '01920000-0000-7000-8000-' || SUBSTR(CAST(1000000000000 + n AS TEXT), 2, 12), 'nitya_finance',
             'When is it paid?', 'open', n % 4,
             CASE n % 8 WHEN 0 THEN 'complaints' WHEN 1 THEN 'data-requests' WHEN 2 THEN 'technical' ELSE 'customers' END,
             'en', $3, '2027-0' || (1 + n % 9) || '-15', 0, $3,
-            $3 + ((n * 2654435761) % 5184000 - 1296000) * 1000, 0, $3, 2 FROM number"
+            $3 + ((n * 2654435761) % 5184000 - 1296000) * 1000, 0, $3, 2, 'customer' FROM number"
     )
 );
 sql!(
