@@ -32,6 +32,9 @@ export interface DemoLogin {
     | "finance-checker"
     | "catalog"
     | "partner"
+    | "manager"
+    | "agent"
+    | "developer"
     | "merchant";
   email: string;
   password: string;

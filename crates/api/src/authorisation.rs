@@ -1,20 +1,21 @@
 //! Access checks: one extractor decides before a handler runs.
 
 mod permitted;
+mod portal;
 
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use saakh_domain::Secret;
-use saakh_domain::id::{AdminId, CustomerId, MerchantId};
+use saakh_domain::id::{AdminId, CustomerId};
 use saakh_domain::identity::permission::Permission;
 use saakh_domain::identity::session::Area;
 use saakh_service::identity::{login, session};
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::{Code, Error};
 use saakh_store::identity::admin_user::AdminUser;
-use saakh_store::identity::merchant_login::MerchantLogin;
+use saakh_store::identity::portal_user::PortalLogin;
 use saakh_store::platform::task::TaskOwner;
 
 pub use permitted::{
@@ -29,6 +30,11 @@ pub use permitted::{
     UploadReader, UploadWriter, UserManager, VendorSwitcher, VisitorRevealer,
 };
 
+pub use portal::{
+    AnyPortalSession, AnyRole, AuditedPortalViewer, OwnPortalAccount, PeopleManagement, PortalReader, PortalRight,
+    PortalSession, PortalViewer, PortalWriter,
+};
+
 use crate::error::{ApiError, ApiResult};
 use crate::http::request::RequestId;
 use crate::http::request::user_agent;
@@ -41,8 +47,10 @@ pub enum Principal {
     /// Without a session.
     Visitor,
     Customer(CustomerId),
-    /// A merchant or a partner's own account, possibly with the admin who masquerades as them.
-    Merchant(Box<MerchantLogin>, Option<AdminId>),
+    /// Somebody in the partner portal.
+    Portal(Box<PortalSession>),
+    /// A person of the portal who must set up a second factor first.
+    UnenrolledPortal(Box<PortalLogin>),
     Admin(Box<AdminUser>),
     /// A back-office user who must set up a second factor first.
     Unenrolled(Box<AdminUser>),
@@ -99,61 +107,6 @@ impl Access for Customer {
     fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
         match principal {
             Principal::Customer(id) => Ok(Self(id)),
-            other => Err(access_error(&other)),
-        }
-    }
-}
-
-/// A merchant, also while an admin masquerades as them.
-#[derive(Debug, Clone)]
-pub struct Merchant(pub MerchantLogin);
-
-impl Access for Merchant {
-    fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
-        match principal {
-            Principal::Merchant(merchant, _) => Ok(Self(*merchant)),
-            other => Err(access_error(&other)),
-        }
-    }
-}
-
-/// A merchant in person, for payments and settings, which no masquerading admin may change.
-#[derive(Debug, Clone)]
-pub struct OwnMerchantAccount {
-    pub merchant: MerchantLogin,
-    /// The actor for the audit trail.
-    pub by: RequestContext,
-}
-
-impl Access for OwnMerchantAccount {
-    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
-        match principal {
-            Principal::Merchant(_, Some(_)) => Err(Code::NotInMasquerade.into()),
-            Principal::Merchant(merchant, None) => Ok(Self {
-                by: RequestContext::merchant(merchant.id, None, request_id),
-                merchant: *merchant,
-            }),
-            other => Err(access_error(&other)),
-        }
-    }
-}
-
-/// A merchant or the admin who masquerades as them, for actions that are audited under both.
-#[derive(Debug, Clone)]
-pub struct AuditedMerchant {
-    /// The merchant of the portal.
-    pub merchant: MerchantId,
-    /// The actor for the audit trail.
-    pub by: RequestContext,
-}
-
-impl Access for AuditedMerchant {
-    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
-        match principal {
-            Principal::Merchant(merchant, masquerader) => Ok(Self {
-                merchant: merchant.id,
-                by: RequestContext::merchant(merchant.id, masquerader, request_id),
-            }),
             other => Err(access_error(&other)),
         }
     }
@@ -223,18 +176,17 @@ impl Access for OwnStaffAccount {
     }
 }
 
-/// The owner of tasks, for reading. An admin who masquerades sees the merchant's.
+/// The owner of tasks, for reading. A masquerading admin is refused: tasks belong to the person who began them.
 #[derive(Debug, Clone, Copy)]
 pub struct TaskReader(pub TaskOwner);
 
 impl Access for TaskReader {
-    fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
         match principal {
             Principal::Admin(admin) | Principal::Unenrolled(admin) => {
                 Ok(Self(TaskOwner::Admin(admin.id.0)))
             }
-            Principal::Merchant(merchant, _) => Ok(Self(TaskOwner::Merchant(merchant.id.0))),
-            other => Err(access_error(&other)),
+            other => Ok(Self(portal_owner(other, request_id)?)),
         }
     }
 }
@@ -247,12 +199,14 @@ impl Access for TaskUser {
     fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
         match principal {
             Principal::Admin(admin) => Ok(Self(TaskOwner::Admin(admin.id.0))),
-            other => {
-                let owner = OwnMerchantAccount::admit(other, request_id)?;
-                Ok(Self(TaskOwner::Merchant(owner.merchant.id.0)))
-            }
+            other => Ok(Self(portal_owner(other, request_id)?)),
         }
     }
+}
+
+fn portal_owner(principal: Principal, request_id: &str) -> ApiResult<TaskOwner> {
+    let owner = PortalWriter::<AnyRole>::admit(principal, request_id)?;
+    Ok(TaskOwner::PortalUser(owner.user.id.0))
 }
 
 /// Any valid session.
@@ -341,25 +295,37 @@ async fn principal(
     })
 }
 
-/// Resolves a merchant's session, and checks that a masquerading admin still has the permission.
+/// Resolves a session of the portal. An admin who masquerades must still have the permission.
 async fn resolve_portal_principal(
     api: &Api,
     subject: &str,
     masquerader: Option<AdminId>,
 ) -> ApiResult<Principal> {
-    if let Some(id) = masquerader {
-        let admin = login::find_admin(&api.app, &id.to_string()).await?;
-        let may = |admin: &AdminUser| {
-            admin.role.has_permission(Permission::MerchantMasquerade)
-                && !login::has_to_enrol(&api.app, admin)
-        };
-        if !admin.as_ref().is_some_and(may) {
-            return Ok(Principal::Visitor);
-        }
+    let Some(id) = masquerader else {
+        let login = login::find_portal_login(&api.app, subject).await?;
+        return Ok(match login {
+            None => Principal::Visitor,
+            Some(login) if login::has_to_enrol_in_portal(&api.app, &login) => {
+                Principal::UnenrolledPortal(Box::new(login))
+            }
+            Some(login) => Principal::Portal(Box::new(login.into())),
+        });
+    };
+    let admin = login::find_admin(&api.app, &id.to_string()).await?;
+    let may = |admin: &AdminUser| {
+        admin.role.has_permission(Permission::MerchantMasquerade)
+            && !login::has_to_enrol(&api.app, admin)
+    };
+    if !admin.as_ref().is_some_and(may) {
+        return Ok(Principal::Visitor);
     }
-    let merchant = login::find_merchant(&api.app, subject).await?;
+    let merchant = login::find_masqueraded_merchant(&api.app, subject).await?;
+    let session = |merchant| PortalSession {
+        merchant,
+        viewer: PortalViewer::Masquerader(id),
+    };
     Ok(merchant.map_or(Principal::Visitor, |merchant| {
-        Principal::Merchant(Box::new(merchant), masquerader)
+        Principal::Portal(Box::new(session(merchant)))
     }))
 }
 
@@ -384,7 +350,7 @@ async fn live(parts: &Parts, api: &Api) -> ApiResult<Option<session::ActiveSessi
 fn access_error(principal: &Principal) -> ApiError {
     match principal {
         Principal::Visitor => Error::unauthorised().into(),
-        Principal::Unenrolled(_) => Code::TotpNeeded.into(),
+        Principal::Unenrolled(_) | Principal::UnenrolledPortal(_) => Code::TotpNeeded.into(),
         _ => Code::Forbidden.into(),
     }
 }

@@ -12,6 +12,7 @@ pub mod front;
 pub mod http;
 pub mod listing;
 mod openapi;
+mod own_account;
 pub mod pages;
 pub mod partner;
 pub mod public;

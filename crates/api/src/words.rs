@@ -247,7 +247,11 @@ closed_sets! {
     PartnerStatusName = [PartnerStatus::Active, PartnerStatus::Disabled].map(PartnerStatus::code);
     /// The status of a tracking link.
     LinkStatusName = [LinkStatus::Active, LinkStatus::Disabled].map(LinkStatus::code);
-    /// The status of a back-office user.
+    /// A role in the portal.
+    PortalRoleName = PortalRole::ALL.map(PortalRole::code);
+    /// A permission in the portal.
+    PortalPermissionName = PortalPermission::ALL.iter().map(|one| one.code());
+    /// The status of a user.
     UserStatusName = UserStatus::ALL.map(UserStatus::code);
     /// The state of a task.
     TaskStateName = TaskState::ALL.map(TaskState::code);

@@ -109,6 +109,8 @@ integer_ids! {
     /// A person or shop that works under a partner.
     MerchantId;
     AdminId;
+    /// A person with a login to the partner portal.
+    PortalUserId;
     LinkId;
     /// A credit card of the catalog (`category_id` on the wire).
     CardId;

@@ -9,6 +9,7 @@ pub mod lockout;
 pub mod network;
 pub mod otp;
 pub mod permission;
+pub mod portal;
 pub mod session;
 pub mod standing;
 pub mod tally;

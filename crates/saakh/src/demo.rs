@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use saakh_api::state::demo::DemoLogin;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::Lender;
+use saakh_domain::id::MerchantId;
 use saakh_outbound::{Base, Http};
 use saakh_seed::{Extent, Staff};
 use saakh_service::App;
@@ -147,15 +148,34 @@ async fn add_logins(app: &App) -> Result<(Vec<DemoLogin>, Staff)> {
             is_partner: name == "partner",
         };
         let id = account::add_merchant(app, merchant, password).await?;
+        logins.push(login);
         if merchant.is_partner {
             saakh_seed::partners::set_bank_account(app, id).await?;
+            logins.extend(add_colleagues(app, id).await?);
         }
-        logins.push(login);
     }
     let [operator, approver, ..] = ids[..] else {
         bail!("a demo needs two people in its back office");
     };
     Ok((logins, Staff { operator, approver }))
+}
+
+/// Adds people who work for the partner's own account.
+async fn add_colleagues(app: &App, partner: MerchantId) -> Result<Vec<DemoLogin>> {
+    let mut logins = Vec::new();
+    for (name, role) in installation::demo::COLLEAGUES {
+        let login = login(name, "/partner/login");
+        let colleague = account::NewPortalColleague {
+            merchant: partner,
+            name: display_name(name),
+            email: &login.email,
+            role,
+        };
+        let password = Secret::new(login.password.clone());
+        account::add_portal_user(app, colleague, password).await?;
+        logins.push(login);
+    }
+    Ok(logins)
 }
 
 fn login(name: &str, page: &str) -> DemoLogin {
@@ -178,6 +198,9 @@ fn display_name(login: &str) -> &'static str {
         "finance-checker" => "George Mathew",
         "catalog" => "Farah Siddiqui",
         "partner" => "Kavita Joshi",
+        "manager" => "Rohit Deshpande",
+        "agent" => "Neha Verma",
+        "developer" => "Arjun Pillai",
         _ => "Ravi Mobile Shop",
     }
 }

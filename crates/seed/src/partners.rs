@@ -14,7 +14,7 @@ use saakh_service::identity::partner_account::{self, NewPartnerAccount};
 use saakh_service::identity::payee_change::{self, PayeeDetails};
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::{App, Error, Result};
-use saakh_store::identity::merchant_login;
+use saakh_store::identity::portal_user;
 use saakh_store::{Scope, args, sql, write_tx};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -113,9 +113,9 @@ impl DemoMerchant {
 pub(crate) async fn prepare(app: &App, by: &RequestContext) -> Result<()> {
     for demo in merchants(|demo| demo.share_percent.is_some())? {
         let mut conn = app.db.read().await?;
-        let merchant = merchant_login::find_by_email(&mut conn, &demo.email).await?;
+        let login = portal_user::find_login_by_email(&mut conn, &demo.email).await?;
         drop(conn);
-        let id = merchant.ok_or_else(Error::not_found)?.id;
+        let id = login.ok_or_else(Error::not_found)?.merchant.id;
         let share = serde_json::json!(demo.share_percent);
         merchant::correct(app, by, id, None, &[("share_percent", share)]).await?;
         link::find_or_create_own_link(app, by, id).await?;

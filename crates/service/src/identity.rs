@@ -18,6 +18,7 @@ pub mod partner_account;
 mod partner_name;
 pub mod password;
 pub mod payee_change;
+pub mod portal_user;
 pub mod preferences;
 pub(crate) mod rejection;
 pub(crate) mod sealed_payee;

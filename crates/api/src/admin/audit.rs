@@ -187,7 +187,7 @@ fn actor(text: &str) -> Option<(String, Option<String>)> {
         Some((kind, id)) => (kind, Some(id.to_owned())),
         None => (text, None),
     };
-    ["admin", "merchant", "system"]
+    ["admin", "merchant", "portal-user", "system"]
         .contains(&kind)
         .then(|| (kind.to_owned(), id))
 }

@@ -1,5 +1,6 @@
 //! Merchants with their partner and status.
 
+mod people;
 mod view;
 mod write;
 
@@ -34,6 +35,7 @@ pub fn routes() -> OpenApiRouter<Api> {
         .merge(export_routes::<ListExport<Merchants>>(
             "/api/admin/merchants",
         ))
+        .routes(routes!(people::list_users))
         .routes(routes!(write::update))
         .routes(routes!(write::approve))
         .routes(routes!(write::reject))

@@ -137,6 +137,7 @@ const PARTNER: &[&str] = &[
     "/partner/forgot-password",
     "/partner/invite",
     "/partner/login",
+    "/partner/settings",
 ];
 
 /// The page of an address.

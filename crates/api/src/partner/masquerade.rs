@@ -6,7 +6,7 @@ use saakh_service::identity::masquerade;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::authorisation::{AuditedMerchant, AuthorisedActor, CurrentSession};
+use crate::authorisation::{AuditedPortalViewer, AuthorisedActor, CurrentSession};
 use crate::error::{ApiResult, Problem};
 use crate::state::Api;
 
@@ -22,9 +22,9 @@ pub fn routes() -> OpenApiRouter<Api> {
 ))]
 async fn exit(
     State(api): State<Api>,
-    AuthorisedActor(masqueraded): AuthorisedActor<AuditedMerchant>,
+    AuthorisedActor(masqueraded): AuthorisedActor<AuditedPortalViewer>,
     CurrentSession(live): CurrentSession,
 ) -> ApiResult<StatusCode> {
-    masquerade::exit(&api.app, &masqueraded.by, masqueraded.merchant, &live).await?;
+    masquerade::exit(&api.app, &masqueraded.by, masqueraded.merchant.id, &live).await?;
     Ok(StatusCode::NO_CONTENT)
 }

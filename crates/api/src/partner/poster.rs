@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::authorisation::{AuditedMerchant, AuthorisedActor, Merchant};
+use crate::authorisation::{AnyRole, AuditedPortalViewer, AuthorisedActor, PortalReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Query};
 use crate::http::download;
@@ -37,9 +37,9 @@ pub struct OwnLink {
 ))]
 async fn own_link(
     State(api): State<Api>,
-    AuthorisedActor(asking): AuthorisedActor<AuditedMerchant>,
+    AuthorisedActor(asking): AuthorisedActor<AuditedPortalViewer>,
 ) -> ApiResult<Json<OwnLink>> {
-    let own = link::find_or_create_own_link(&api.app, &asking.by, asking.merchant)
+    let own = link::find_or_create_own_link(&api.app, &asking.by, asking.merchant.id)
         .await?
         .link;
     Ok(Json(OwnLink {
@@ -57,10 +57,10 @@ async fn own_link(
 ))]
 async fn poster_pdf(
     State(api): State<Api>,
-    AuthorisedActor(Merchant(merchant)): AuthorisedActor<Merchant>,
+    AuthorisedActor(reader): AuthorisedActor<PortalReader<AnyRole>>,
     Query(query): Query<PosterQuery>,
 ) -> ApiResult<Response> {
     let (size, language) = query.parse()?;
-    let made = poster::render_for_merchant(&api.app, merchant.id, size, language).await?;
+    let made = poster::render_for_merchant(&api.app, reader.merchant.id, size, language).await?;
     Ok(download::pdf(&made.code, made.pdf))
 }

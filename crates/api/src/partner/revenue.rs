@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use saakh_domain::distribution::ledger::Account;
+use saakh_domain::identity::portal::PortalPermission;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Paise};
 use saakh_service::distribution::{ledger, link};
@@ -9,14 +10,14 @@ use saakh_store::distribution::attribution;
 use saakh_store::distribution::ledger::entry::Entry;
 use saakh_store::distribution::ledger::payout::response;
 use saakh_store::distribution::merchant as store_merchant;
-use saakh_store::identity::merchant_login::MerchantLogin;
+use saakh_store::identity::portal_merchant::PortalMerchant;
 use saakh_store::origination::submission;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::authorisation::{AuthorisedActor, Merchant};
+use crate::authorisation::{AuthorisedActor, PortalSession};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
@@ -56,8 +57,10 @@ pub struct Revenue {
     leads: i64,
     /// Submissions of these customers.
     submissions: i64,
-    /// The balance owed to the merchant; negative if they owe it after a claw-back.
-    balance: Rupees,
+    /// The balance owed to the merchant, negative if they owe it after a claw-back; null without `earnings.read`, as all
+    /// amounts.
+    #[schema(required)]
+    balance: Option<Rupees>,
     /// The last payout that the bank made; null if there is none.
     #[schema(required)]
     last_payout: Option<LastPayout>,
@@ -129,47 +132,34 @@ const OF_BOTH: [&str; 5] = [
 ))]
 async fn get(
     State(api): State<Api>,
-    AuthorisedActor(Merchant(merchant)): AuthorisedActor<Merchant>,
+    AuthorisedActor(session): AuthorisedActor<PortalSession>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Json<RevenueAnswer>> {
-    let partner = merchant.partner_id;
-    let payee = merchant.payee();
-    let account = payee.account();
+    let PortalSession { merchant, viewer } = session;
     // Loaded before a connection is taken, because no request may hold two.
-    let (balance, entries) = ledger::account(&api.app, account, i64::MAX, LINES).await?;
+    let earnings = match viewer.has_permission(PortalPermission::EarningsRead) {
+        true => find_earnings(&api, &merchant, language).await?,
+        false => Earnings::default(),
+    };
     let own_link = find_own_link(&api, &merchant).await?;
     let mut conn = api.app.db.read().await?;
-    let leads = attribution::count_for_login(&mut conn, &merchant).await?;
-    let submissions = submission::count_for_login(&mut conn, &merchant).await?;
-    let last = response::find_last_paid(&mut conn, payee).await?;
-    let stored = store_merchant::get(&mut conn, merchant.id).await?;
+    let leads = attribution::count_for_merchant(&mut conn, &merchant).await?;
+    let submissions = submission::count_for_merchant(&mut conn, &merchant).await?;
     let snapshot = api.app.catalog();
-    let key = snapshot
-        .partners
-        .all()
-        .iter()
-        .find(|p| p.id == partner)
-        .map(|p| p.key.clone());
-    let lines = entries
-        .iter()
-        .map(|entry| line(&api, entry, account, language));
+    let partner = snapshot.partners.find_by_id(merchant.partner_id);
     let data = Revenue {
         merchant_id: merchant.id.0,
-        partner_id: partner.0,
+        partner_id: merchant.partner_id.0,
         is_partner: merchant.is_partner,
         name: merchant.name,
-        partner_key: key.unwrap_or_default(),
+        partner_key: partner.map_or_else(String::new, |partner| partner.key.clone()),
         own_link,
         leads,
         submissions,
-        balance: (Paise::ZERO - balance).into(),
-        last_payout: last.map(|paid| LastPayout {
-            amount: paid.net.into(),
-            utr: paid.utr,
-            at: paid.at.to_string(),
-        }),
-        account: stored.and_then(payee_account),
-        lines: lines.collect(),
+        balance: earnings.balance,
+        last_payout: earnings.last_payout,
+        account: earnings.account,
+        lines: earnings.lines,
     };
     Ok(Json(RevenueAnswer {
         success: true,
@@ -177,8 +167,43 @@ async fn get(
     }))
 }
 
+/// What only people with `earnings.read` see.
+#[derive(Default)]
+struct Earnings {
+    balance: Option<Rupees>,
+    last_payout: Option<LastPayout>,
+    account: Option<PayeeAccount>,
+    lines: Vec<RevenueLine>,
+}
+
+async fn find_earnings(
+    api: &Api,
+    merchant: &PortalMerchant,
+    language: Language,
+) -> ApiResult<Earnings> {
+    let payee = merchant.payee();
+    let account = payee.account();
+    let (balance, entries) = ledger::account(&api.app, account, i64::MAX, LINES).await?;
+    let mut conn = api.app.db.read().await?;
+    let last = response::find_last_paid(&mut conn, payee).await?;
+    let stored = store_merchant::get(&mut conn, merchant.id).await?;
+    let lines = entries
+        .iter()
+        .map(|entry| line(api, entry, account, language));
+    Ok(Earnings {
+        balance: Some((Paise::ZERO - balance).into()),
+        last_payout: last.map(|paid| LastPayout {
+            amount: paid.net.into(),
+            utr: paid.utr,
+            at: paid.at.to_string(),
+        }),
+        account: stored.and_then(payee_account),
+        lines: lines.collect(),
+    })
+}
+
 /// The address of a merchant's own tracking link. A partner's own account has its partner's first page.
-async fn find_own_link(api: &Api, merchant: &MerchantLogin) -> ApiResult<Option<String>> {
+async fn find_own_link(api: &Api, merchant: &PortalMerchant) -> ApiResult<Option<String>> {
     if merchant.is_partner {
         return Ok(None);
     }

@@ -7,17 +7,18 @@ use axum::response::Response;
 use saakh_domain::id::TicketId;
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::TicketKind;
+use saakh_domain::identity::portal::{PortalPermission, PortalRole};
 use saakh_service::distribution::dispute;
 use saakh_service::trust::ticket::TicketThread;
 use saakh_service::trust::ticket::request::{self, Requester};
 use saakh_service::{App, Error};
-use saakh_store::identity::merchant_login::MerchantLogin;
+use saakh_store::identity::portal_merchant::PortalMerchant;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
-use crate::authorisation::{AuthorisedActor, Merchant, OwnMerchantAccount};
+use crate::authorisation::{AnyRole, AuthorisedActor, PortalReader, PortalWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::download;
@@ -77,11 +78,13 @@ pub struct MerchantTicketRequest {
 ))]
 async fn list(
     State(api): State<Api>,
-    AuthorisedActor(Merchant(merchant)): AuthorisedActor<Merchant>,
+    AuthorisedActor(reader): AuthorisedActor<PortalReader<AnyRole>>,
 ) -> ApiResult<Json<MerchantTickets>> {
-    let own = request::list_for_login(&api.app, &merchant).await?;
+    let own = request::list_for_merchant(&api.app, reader.merchant.id).await?;
+    let sees_commission = may_ask_about_commission(reader.viewer.role());
     let items = own
         .into_iter()
+        .filter(|one| sees_commission || one.ticket.kind != TicketKind::Commission)
         .map(|one| MerchantTicketView::new(&api.app, one));
     Ok(Json(MerchantTickets {
         items: items.collect(),
@@ -100,16 +103,19 @@ async fn list(
 ))]
 async fn open(
     State(api): State<Api>,
-    AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
+    AuthorisedActor(writer): AuthorisedActor<PortalWriter<AnyRole>>,
     Json(body): Json<MerchantTicketRequest>,
 ) -> ApiResult<(StatusCode, Json<MerchantTicketView>)> {
-    let OwnMerchantAccount { merchant, by } = &owner;
+    let PortalWriter { merchant, by, .. } = &writer;
     let choose = |field| Error::field(field, Message::new("invalid_choose"));
     let kind = TicketKind::from_code(&body.kind).ok_or_else(|| choose("kind"))?;
     let opened = match (kind, body.entry_id) {
+        (TicketKind::Commission, _) if !may_ask_about_commission(writer.user.role) => {
+            return Err(Code::Forbidden.into());
+        }
         (TicketKind::Commission, Some(entry)) => {
             let raised = dispute::raise(&api.app, by, merchant, entry, &body.text).await?;
-            request::get_own(&api.app, requester(merchant), raised.ticket.id).await?
+            request::get_own(&api.app, requester(merchant, writer.user.role), raised.ticket.id).await?
         }
         (TicketKind::Commission, None) | (_, Some(_)) => return Err(choose("entryId").into()),
         (kind, None) => request::open_for_merchant(&api.app, merchant, kind, &body.text).await?,
@@ -131,11 +137,11 @@ async fn open(
 ))]
 async fn add_message(
     State(api): State<Api>,
-    AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
+    AuthorisedActor(writer): AuthorisedActor<PortalWriter<AnyRole>>,
     Path(id): Path<String>,
     Json(body): Json<TicketText>,
 ) -> ApiResult<Json<MerchantTicketView>> {
-    let by = requester(&owner.merchant);
+    let by = requester(&writer.merchant, writer.user.role);
     let thread = request::add_message(&api.app, by, parse_ticket(&id)?, &body.text).await?;
     Ok(Json(MerchantTicketView::new(&api.app, thread)))
 }
@@ -154,13 +160,13 @@ async fn add_message(
 ))]
 async fn add_file(
     State(api): State<Api>,
-    AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
+    AuthorisedActor(writer): AuthorisedActor<PortalWriter<AnyRole>>,
     Path(id): Path<String>,
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Json<MerchantTicketView>> {
     let ticket = parse_ticket(&id)?;
     let new = read_ticket_file(&api.app, parts).await?;
-    let by = requester(&owner.merchant);
+    let by = requester(&writer.merchant, writer.user.role);
     let thread = request::add_file(&api.app, by, ticket, new).await?;
     Ok(Json(MerchantTicketView::new(&api.app, thread)))
 }
@@ -175,10 +181,10 @@ async fn add_file(
 ))]
 async fn load_file(
     State(api): State<Api>,
-    AuthorisedActor(Merchant(merchant)): AuthorisedActor<Merchant>,
+    AuthorisedActor(reader): AuthorisedActor<PortalReader<AnyRole>>,
     Path((id, place)): Path<(String, i64)>,
 ) -> ApiResult<Response> {
-    let by = requester(&merchant);
+    let by = requester(&reader.merchant, reader.viewer.role());
     let file = request::load_file(&api.app, by, parse_ticket(&id)?, place).await?;
     Ok(download::ticket_file(file))
 }
@@ -194,16 +200,23 @@ async fn load_file(
 ))]
 async fn withdraw(
     State(api): State<Api>,
-    AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
+    AuthorisedActor(writer): AuthorisedActor<PortalWriter<AnyRole>>,
     Path(id): Path<String>,
 ) -> ApiResult<Json<MerchantTicketView>> {
-    let by = requester(&owner.merchant);
+    let by = requester(&writer.merchant, writer.user.role);
     let thread = request::withdraw(&api.app, by, parse_ticket(&id)?).await?;
     Ok(Json(MerchantTicketView::new(&api.app, thread)))
 }
 
-const fn requester(login: &MerchantLogin) -> Requester {
-    Requester::Merchant(login.id)
+fn requester(merchant: &PortalMerchant, role: PortalRole) -> Requester {
+    Requester::Merchant {
+        id: merchant.id,
+        sees_commission: may_ask_about_commission(role),
+    }
+}
+
+fn may_ask_about_commission(role: PortalRole) -> bool {
+    role.has_permission(PortalPermission::CommissionAsk)
 }
 
 fn parse_ticket(id: &str) -> saakh_service::Result<TicketId> {

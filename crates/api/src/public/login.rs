@@ -1,11 +1,12 @@
-//! Logins of admins and merchants with e-mail and password.
+//! Logins to back office and portal with e-mail and password.
 
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
-use saakh_service::identity::login::{self, Credentials, MerchantLoginResult};
+use saakh_service::App;
+use saakh_service::identity::login::{self, Credentials, PortalLoginResult};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -14,6 +15,7 @@ use utoipa_axum::routes;
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::request::{ClientAddress, Device, RequestId, RequestLanguage};
+use crate::partner::me::permission_codes as portal_permission_codes;
 use crate::state::Api;
 
 pub fn routes() -> OpenApiRouter<Api> {
@@ -22,20 +24,10 @@ pub fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(merchant))
 }
 
-/// The credentials of a merchant.
+/// The credentials of a back-office user or a person of the portal.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LoginRequest {
-    #[schema(value_type = String, max_length = 254)]
-    email: Secret<String>,
-    #[schema(value_type = String, max_length = 1_000)]
-    password: Secret<String>,
-}
-
-/// The credentials of a back-office user.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct AdminLoginRequest {
     #[schema(value_type = String, max_length = 254)]
     email: Secret<String>,
     #[schema(value_type = String, max_length = 1_000)]
@@ -61,7 +53,7 @@ pub struct AdminLogin {
     totp_needed: bool,
 }
 
-/// The session of a merchant.
+/// The session of a person of the portal.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PartnerLogin {
@@ -72,11 +64,17 @@ pub struct PartnerLogin {
     /// Whether this is the partner's own account.
     is_partner: bool,
     name: String,
+    #[schema(value_type = crate::words::PortalRoleName)]
+    role: &'static str,
+    #[schema(value_type = Vec<crate::words::PortalPermissionName>)]
+    permissions: Vec<&'static str>,
+    /// Whether a second factor must be set up first.
+    totp_needed: bool,
 }
 
 /// Logs a back-office user in.
 #[utoipa::path(post, path = "/api/admin/login", tag = "public",
-    request_body = AdminLoginRequest, responses(
+    request_body = LoginRequest, responses(
     (status = 200, body = AdminLogin),
     (status = 401, body = Problem, description = "`login-wrong`, `totp-required` or `totp-wrong`"),
     (status = 403, body = Problem, description = "`password-common`: a new password has to be chosen"),
@@ -89,7 +87,7 @@ async fn admin(
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
     id: RequestId,
-    Json(request): Json<AdminLoginRequest>,
+    Json(request): Json<LoginRequest>,
 ) -> ApiResult<Json<AdminLogin>> {
     let credentials = Credentials {
         email: request.email,
@@ -110,11 +108,11 @@ async fn admin(
     }))
 }
 
-/// Logs a merchant in.
+/// Logs a person of the portal in.
 #[utoipa::path(post, path = "/api/partner/login", tag = "public",
     request_body = LoginRequest, responses(
     (status = 200, body = PartnerLogin),
-    (status = 401, body = Problem, description = "Wrong e-mail or password"),
+    (status = 401, body = Problem, description = "`login-wrong`, `totp-required` or `totp-wrong`"),
     (status = 403, body = Problem, description = "`password-common`: a new password has to be chosen"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "`busy`: too many concurrent logins"),
@@ -135,18 +133,23 @@ async fn merchant(
         locale,
         request_id: id.0,
     };
-    let inside = login::log_in_merchant(&api.app, credentials).await?;
-    Ok(Json(inside.into()))
+    let inside = login::log_in_portal_user(&api.app, credentials, request.totp).await?;
+    Ok(Json(PartnerLogin::new(&api.app, inside)))
 }
 
-impl From<MerchantLoginResult> for PartnerLogin {
-    fn from(inside: MerchantLoginResult) -> Self {
+impl PartnerLogin {
+    /// The session of a person who logged in or came by a partner's code.
+    pub fn new(app: &App, inside: PortalLoginResult) -> Self {
+        let PortalLoginResult { token, login } = inside;
         Self {
-            token: inside.token.into_exposed(),
-            merchant_id: inside.merchant.id.0,
-            partner_id: inside.merchant.partner_id.0,
-            is_partner: inside.merchant.is_partner,
-            name: inside.merchant.name,
+            token: token.into_exposed(),
+            merchant_id: login.merchant.id.0,
+            partner_id: login.merchant.partner_id.0,
+            is_partner: login.merchant.is_partner,
+            totp_needed: login::has_to_enrol_in_portal(app, &login),
+            role: login.user.role.code(),
+            permissions: portal_permission_codes(login.user.role),
+            name: login.user.name,
         }
     }
 }

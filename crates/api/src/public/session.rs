@@ -91,7 +91,7 @@ async fn masquerade(api: &Api, live: &ActiveSession) -> ApiResult<Option<Masquer
         return Ok(None);
     };
     let admin = login::find_admin(&api.app, &id.to_string()).await?;
-    let merchant = login::find_merchant(&api.app, &live.subject).await?;
+    let merchant = login::find_masqueraded_merchant(&api.app, &live.subject).await?;
     let (Some(admin), Some(merchant)) = (admin, merchant) else {
         return Err(Error::unauthorised().into());
     };

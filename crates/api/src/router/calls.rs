@@ -79,4 +79,6 @@ pub(super) fn merchant_routes() -> OpenApiRouter<Api> {
         .merge(partner::poster::routes())
         .merge(partner::account::routes())
         .merge(partner::masquerade::routes())
+        .merge(partner::me::routes())
+        .merge(partner::user::routes())
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use saakh_domain::identity::permission::Role;
+use saakh_domain::identity::portal::PortalRole;
 use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
@@ -12,6 +13,8 @@ struct Call {
     path: String,
     may: Vec<String>,
     permission: Option<String>,
+    /// Of the portal.
+    portal_permission: Option<String>,
     confirmed: bool,
 }
 
@@ -19,6 +22,7 @@ struct Call {
 struct Caller<'a> {
     area: &'static str,
     role: Option<Role>,
+    portal_role: Option<PortalRole>,
     actor: TestClient<'a>,
 }
 
@@ -38,6 +42,7 @@ fn table() -> Vec<Call> {
                 .map(|m| m.as_str().unwrap().to_owned())
                 .collect(),
             permission: text(row, "permission"),
+            portal_permission: text(row, "portal_permission"),
             confirmed: row.get("confirmed").is_some_and(|v| v.as_bool().unwrap()),
         })
         .collect()
@@ -75,29 +80,29 @@ fn the_table_has_every_operation_and_no_other() {
     assert!(gone.is_empty(), "only in access.toml: {gone:?}");
 }
 
-async fn callers(app: &TestApp) -> Vec<Caller<'_>> {
+async fn callers<'a>(app: &'a TestApp, accounts: &[TestClient<'a>; 2]) -> Vec<Caller<'a>> {
+    let outside = |area, actor| Caller {
+        area,
+        role: None,
+        portal_role: None,
+        actor,
+    };
     let mut callers = vec![
-        Caller {
-            area: "visitor",
-            role: None,
-            actor: app.visitor(),
-        },
-        Caller {
-            area: "customer",
-            role: None,
-            actor: app.consumer().await,
-        },
-        Caller {
-            area: "merchant",
-            role: None,
-            actor: app.merchant().await,
-        },
+        outside("visitor", app.visitor()),
+        outside("customer", app.consumer().await),
     ];
+    for role in PortalRole::ALL {
+        for merchant in accounts {
+            callers.push(Caller {
+                portal_role: Some(role),
+                ..outside("merchant", app.colleague(merchant, role).await)
+            });
+        }
+    }
     for role in Role::ALL {
         callers.push(Caller {
-            area: "admin",
             role: Some(role),
-            actor: app.admin(role).await,
+            ..outside("admin", app.admin(role).await)
         });
     }
     callers
@@ -111,7 +116,12 @@ fn refusal(call: &Call, caller: &Caller<'_>) -> Option<u16> {
             let mut any_of = permission.split(" or ");
             any_of.any(|one| role.permissions().iter().any(|p| p.code() == one))
         }
-        _ => true,
+        _ => match (&call.portal_permission, caller.portal_role) {
+            (Some(permission), Some(role)) => {
+                role.permissions().iter().any(|p| p.code() == permission)
+            }
+            _ => true,
+        },
     };
     if names("everybody") || (names(caller.area) && permitted()) {
         None
@@ -151,7 +161,8 @@ fn ends_the_session(call: &Call) -> bool {
 
 #[app_test]
 async fn each_call_admits_the_roles_of_the_access_table(app: &TestApp) {
-    let mut live = callers(app).await;
+    let accounts = [app.merchant().await, app.partner().await];
+    let mut live = callers(app, &accounts).await;
     let mut wrong = Vec::new();
     for call in &table() {
         for caller in &live {
@@ -163,7 +174,7 @@ async fn each_call_admits_the_roles_of_the_access_table(app: &TestApp) {
             let refused = [401, 403].contains(&reply.status).then_some(reply.status);
             let expected = refusal(call, caller);
             if refused != expected {
-                let who = (caller.area, caller.role);
+                let who = (caller.area, caller.role, caller.portal_role);
                 wrong.push(format!(
                     "{} {path} as {who:?}: {} instead of {expected:?}",
                     call.method, reply.status
@@ -171,7 +182,7 @@ async fn each_call_admits_the_roles_of_the_access_table(app: &TestApp) {
             }
         }
         if ends_the_session(call) {
-            live = callers(app).await;
+            live = callers(app, &accounts).await;
         }
     }
     app.run_jobs().await;
@@ -182,7 +193,8 @@ async fn each_call_admits_the_roles_of_the_access_table(app: &TestApp) {
 async fn dangerous_calls_require_a_recent_confirmation(app: &TestApp) {
     // Longer than a confirmation is valid, shorter than the shortest idle timeout of a session.
     const STALE: i64 = 15 * 60;
-    let mut live = callers(app).await;
+    let accounts = [app.merchant().await, app.partner().await];
+    let mut live = callers(app, &accounts).await;
     app.clock.advance(STALE);
     let mut wrong = Vec::new();
     for call in &table() {
@@ -194,7 +206,7 @@ async fn dangerous_calls_require_a_recent_confirmation(app: &TestApp) {
                 .await;
             let asked = reply.status == 403 && reply.json["code"] == "confirm-needed";
             if asked != call.confirmed {
-                let who = (caller.area, caller.role);
+                let who = (caller.area, caller.role, caller.portal_role);
                 wrong.push(format!(
                     "{} {path} as {who:?}: {} {}",
                     call.method, reply.status, reply.json["code"]
@@ -202,7 +214,7 @@ async fn dangerous_calls_require_a_recent_confirmation(app: &TestApp) {
             }
         }
         if ends_the_session(call) {
-            live = callers(app).await;
+            live = callers(app, &accounts).await;
             app.clock.advance(STALE);
         }
     }

@@ -99,6 +99,7 @@ mod payout_approval;
 mod payouts;
 mod plans;
 mod poll_status;
+mod portal_users;
 mod problems;
 mod profile;
 mod properties;

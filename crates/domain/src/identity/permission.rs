@@ -2,15 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Declares an enum of permissions with their names on the wire.
 macro_rules! permissions {
-    ($($(#[$doc:meta])* $name:ident = $code:literal;)*) => {
-        /// A permission of a back-office user. The API enforces it; the sidebar depends on it.
+    ($(#[$about:meta])* $type:ident { $($(#[$doc:meta])* $name:ident = $code:literal;)* }) => {
+        $(#[$about])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub enum Permission {
+        pub enum $type {
             $($(#[$doc])* #[serde(rename = $code)] $name,)*
         }
 
-        impl Permission {
+        impl $type {
             /// All permissions.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
@@ -22,99 +23,104 @@ macro_rules! permissions {
     };
 }
 
+pub(super) use permissions;
+
 permissions! {
-    /// Sees the dashboard.
-    DashboardRead = "dashboard.read";
-    /// Sees the internal report.
-    ReportInternal = "report.internal";
-    /// Sees products and vendors reports.
-    ReportProducts = "report.products";
-    /// Builds reports.
-    ReportBuild = "report.build";
-    /// Sees customers' journeys.
-    JourneyRead = "journey.read";
-    /// Sees application status files.
-    StatusFileRead = "status-file.read";
-    /// Uploads application status files.
-    StatusFileWrite = "status-file.write";
-    /// Uploads MIS files.
-    MisWrite = "mis.write";
-    /// Sees commission: loans, months, differences and disputes.
-    CommissionRead = "commission.read";
-    /// Uploads commission files, closes months and answers disputes.
-    CommissionWrite = "commission.write";
-    /// Finds customers for support, personal data masked.
-    CsrRead = "csr.read";
-    /// Sees a customer's personal data, with a reason.
-    CsrReveal = "csr.reveal";
-    /// Acts for customers: notes on applications, and what customers ask for.
-    CsrAct = "csr.act";
-    /// Works tickets of customers.
-    TicketWork = "ticket.work";
-    /// Sees tickets that are too late for those who work them.
-    TicketSupervise = "ticket.supervise";
-    /// Decides about corrections that colleagues propose.
-    CorrectionDecide = "correction.decide";
-    /// Works the telecalling queue.
-    TelecallingUse = "telecalling.use";
-    /// Sees lenders.
-    LenderRead = "lender.read";
-    /// Changes lenders.
-    LenderWrite = "lender.write";
-    /// Sees and changes what lenders pay.
-    RevenueWrite = "revenue.write";
-    /// Sees all credit cards.
-    CardRead = "card.read";
-    /// Changes credit cards.
-    CardWrite = "card.write";
-    /// Sees all insurance plans.
-    PlanRead = "plan.read";
-    /// Changes insurance plans.
-    PlanWrite = "plan.write";
-    /// Sees and changes brands.
-    BrandWrite = "brand.write";
-    /// Sees and changes sites.
-    SiteWrite = "site.write";
-    /// Enters gold prices.
-    GoldPriceWrite = "gold-price.write";
-    /// Edits the calendar of bank holidays.
-    CalendarWrite = "calendar.write";
-    /// Switches vendors on and off.
-    VendorSwitch = "vendor.switch";
-    /// Checks a person's eligibility with every lender.
-    EligibilityCheck = "eligibility.check";
-    /// Sees partners.
-    PartnerRead = "partner.read";
-    /// Changes partners.
-    PartnerWrite = "partner.write";
-    /// Sees merchants.
-    MerchantRead = "merchant.read";
-    /// Sees a merchant's PAN, bank account and mobile unmasked, with a reason.
-    MerchantReveal = "merchant.reveal";
-    /// Changes merchants.
-    MerchantWrite = "merchant.write";
-    /// Works in a merchant's portal on their behalf.
-    MerchantMasquerade = "merchant.masquerade";
-    /// Creates tracking links.
-    LinkWrite = "link.write";
-    /// Invites, disables and changes back-office users.
-    UserManage = "user.manage";
-    /// Erases customers' data on request.
-    ErasureWrite = "erasure.write";
-    /// Prepares payouts of commission, and reads the bank's responses.
-    PayoutPrepare = "payout.prepare";
-    /// Approves payouts that another user prepared.
-    PayoutApprove = "payout.approve";
-    /// Sends messages to customers.
-    MessageSend = "message.send";
-    /// Sees and changes whom nobody may contact.
-    SuppressionWrite = "suppression.write";
-    /// Sees and changes texts of messages, their senders and registrations.
-    TemplateWrite = "template.write";
-    /// Reads the audit trail.
-    AuditRead = "audit.read";
-    /// Manages background jobs.
-    JobManage = "job.manage";
+    /// A permission of a back-office user. The API enforces it; the sidebar depends on it.
+    Permission {
+        /// Sees the dashboard.
+        DashboardRead = "dashboard.read";
+        /// Sees the internal report.
+        ReportInternal = "report.internal";
+        /// Sees products and vendors reports.
+        ReportProducts = "report.products";
+        /// Builds reports.
+        ReportBuild = "report.build";
+        /// Sees customers' journeys.
+        JourneyRead = "journey.read";
+        /// Sees application status files.
+        StatusFileRead = "status-file.read";
+        /// Uploads application status files.
+        StatusFileWrite = "status-file.write";
+        /// Uploads MIS files.
+        MisWrite = "mis.write";
+        /// Sees commission: loans, months, differences and disputes.
+        CommissionRead = "commission.read";
+        /// Uploads commission files, closes months and answers disputes.
+        CommissionWrite = "commission.write";
+        /// Finds customers for support, personal data masked.
+        CsrRead = "csr.read";
+        /// Sees a customer's personal data, with a reason.
+        CsrReveal = "csr.reveal";
+        /// Acts for customers: notes on applications, and what customers ask for.
+        CsrAct = "csr.act";
+        /// Works tickets of customers.
+        TicketWork = "ticket.work";
+        /// Sees tickets that are too late for those who work them.
+        TicketSupervise = "ticket.supervise";
+        /// Decides about corrections that colleagues propose.
+        CorrectionDecide = "correction.decide";
+        /// Works the telecalling queue.
+        TelecallingUse = "telecalling.use";
+        /// Sees lenders.
+        LenderRead = "lender.read";
+        /// Changes lenders.
+        LenderWrite = "lender.write";
+        /// Sees and changes what lenders pay.
+        RevenueWrite = "revenue.write";
+        /// Sees all credit cards.
+        CardRead = "card.read";
+        /// Changes credit cards.
+        CardWrite = "card.write";
+        /// Sees all insurance plans.
+        PlanRead = "plan.read";
+        /// Changes insurance plans.
+        PlanWrite = "plan.write";
+        /// Sees and changes brands.
+        BrandWrite = "brand.write";
+        /// Sees and changes sites.
+        SiteWrite = "site.write";
+        /// Enters gold prices.
+        GoldPriceWrite = "gold-price.write";
+        /// Edits the calendar of bank holidays.
+        CalendarWrite = "calendar.write";
+        /// Switches vendors on and off.
+        VendorSwitch = "vendor.switch";
+        /// Checks a person's eligibility with every lender.
+        EligibilityCheck = "eligibility.check";
+        /// Sees partners.
+        PartnerRead = "partner.read";
+        /// Changes partners.
+        PartnerWrite = "partner.write";
+        /// Sees merchants.
+        MerchantRead = "merchant.read";
+        /// Sees a merchant's PAN, bank account and mobile unmasked, with a reason.
+        MerchantReveal = "merchant.reveal";
+        /// Changes merchants.
+        MerchantWrite = "merchant.write";
+        /// Works in a merchant's portal on their behalf.
+        MerchantMasquerade = "merchant.masquerade";
+        /// Creates tracking links.
+        LinkWrite = "link.write";
+        /// Invites, disables and changes back-office users.
+        UserManage = "user.manage";
+        /// Erases customers' data on request.
+        ErasureWrite = "erasure.write";
+        /// Prepares payouts of commission, and reads the bank's responses.
+        PayoutPrepare = "payout.prepare";
+        /// Approves payouts that another user prepared.
+        PayoutApprove = "payout.approve";
+        /// Sends messages to customers.
+        MessageSend = "message.send";
+        /// Sees and changes whom nobody may contact.
+        SuppressionWrite = "suppression.write";
+        /// Sees and changes texts of messages, their senders and registrations.
+        TemplateWrite = "template.write";
+        /// Reads the audit trail.
+        AuditRead = "audit.read";
+        /// Manages background jobs.
+        JobManage = "job.manage";
+    }
 }
 
 /// A back-office role. The first three are those of the specification (section 6); with the others, people who prepare

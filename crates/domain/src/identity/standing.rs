@@ -1,4 +1,4 @@
-//! Login status of back-office users.
+//! Login status of people in the back office and the portal.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UserStatus {
@@ -12,6 +12,14 @@ pub enum UserStatus {
 
 impl UserStatus {
     pub const ALL: [Self; 3] = [Self::Active, Self::Invited, Self::Disabled];
+
+    pub const fn of(is_disabled: bool, has_password: bool) -> Self {
+        match (is_disabled, has_password) {
+            (true, _) => Self::Disabled,
+            (false, false) => Self::Invited,
+            (false, true) => Self::Active,
+        }
+    }
 
     /// The word on the wire.
     pub const fn code(self) -> &'static str {

@@ -9,7 +9,7 @@ use saakh_service::platform::audit::RequestContext;
 use saakh_service::trust::ticket::request;
 use saakh_service::trust::ticket::staff::command::{self, Reply, TicketCommand};
 use saakh_store::distribution::ledger::entry::Entry;
-use saakh_store::identity::merchant_login::{self, MerchantLogin};
+use saakh_store::identity::portal_merchant::{self, PortalMerchant};
 
 use super::office::Office;
 use super::tickets;
@@ -100,7 +100,7 @@ async fn find_undisputed_entry(office: &Office<'_>, entries: &[Entry]) -> Result
 }
 
 /// Partners' own accounts, those of the newest batch first.
-async fn find_paid_partners(office: &Office<'_>) -> Result<Vec<MerchantLogin>> {
+async fn find_paid_partners(office: &Office<'_>) -> Result<Vec<PortalMerchant>> {
     let (batches, _) = payout::overview(office.app).await?;
     let mut logins = Vec::new();
     for batch in batches {
@@ -110,7 +110,7 @@ async fn find_paid_partners(office: &Office<'_>) -> Result<Vec<MerchantLogin>> {
             .iter()
             .filter(|item| matches!(item.payee, Payee::Partner(_)))
         {
-            logins.extend(merchant_login::get(&mut conn, item.to.merchant).await?);
+            logins.extend(portal_merchant::get(&mut conn, item.to.merchant).await?);
         }
     }
     Ok(logins)

@@ -8,7 +8,7 @@ use saakh_domain::{Language, Secret};
 use saakh_store::distribution::ledger::event::NewEvent;
 use saakh_store::distribution::ledger::{entry, loan};
 use saakh_store::distribution::merchant;
-use saakh_store::identity::merchant_login::MerchantLogin;
+use saakh_store::identity::portal_merchant::PortalMerchant;
 use saakh_store::origination::submission;
 use saakh_store::trust::ticket::entry::{self as ticket_entry, TicketEntry};
 use saakh_store::trust::ticket::{self, CommissionSubject, Ticket};
@@ -88,7 +88,7 @@ async fn find(conn: &mut Conn, id: TicketId) -> Result<Ticket> {
 pub async fn raise(
     app: &App,
     by: &RequestContext,
-    asker: &MerchantLogin,
+    asker: &PortalMerchant,
     about: i64,
     text: &str,
 ) -> Result<DisputeThread> {

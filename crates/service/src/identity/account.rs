@@ -1,15 +1,16 @@
-//! Accounts of back-office users and merchants: creation, and changes by their owners.
+//! Accounts of the back office and the portal: creation, and changes by their owners.
 
 use saakh_domain::distribution::merchant::MerchantStatus;
-use saakh_domain::id::{AdminId, MerchantId, PartnerId};
+use saakh_domain::id::{AdminId, MerchantId, PartnerId, PortalUserId};
 use saakh_domain::identity::identifiers::Email;
 use saakh_domain::identity::permission::Role;
-use saakh_domain::identity::session::Area;
+use saakh_domain::identity::portal::PortalRole;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_store::distribution::merchant;
-use saakh_store::identity::admin_user::{self, AdminUser, NewAdmin};
-use saakh_store::identity::merchant_login::{self, MerchantLogin};
+use saakh_store::identity::account::{self as store_account, AccountLogin};
+use saakh_store::identity::admin_user::{self, NewAdmin};
+use saakh_store::identity::portal_user::NewPortalUser;
 use saakh_store::identity::session::Session;
 use saakh_store::identity::{second_factor, session as store_session};
 use saakh_store::{DbError, Scope, Tx, write_tx};
@@ -19,7 +20,7 @@ use super::lock::{LoginLock, Reservation};
 use super::notice::{self, AccountEvent};
 use super::session::ActiveSession;
 use super::trail::Account;
-use super::{password, session};
+use super::{password, portal_user, session};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Code, Error, Result};
 
@@ -50,7 +51,7 @@ pub struct PasswordChange {
     pub new: Secret<String>,
 }
 
-/// A back-office user's own account.
+/// A person's own account.
 #[derive(Debug)]
 pub struct OwnAccountView {
     /// Number of unused recovery codes.
@@ -68,6 +69,15 @@ pub struct NewMerchant<'a> {
     pub email: &'a str,
     /// Whether this is the partner's own account.
     pub is_partner: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub struct NewPortalColleague<'a> {
+    pub merchant: MerchantId,
+    pub name: &'a str,
+    /// The login address.
+    pub email: &'a str,
+    pub role: PortalRole,
 }
 
 /// Adds a back-office user.
@@ -101,7 +111,7 @@ pub async fn add_admin(
     added.map_err(map_duplicate_email)
 }
 
-/// Adds a merchant.
+/// Adds a merchant with an owner who can log in.
 pub async fn add_merchant(
     app: &App,
     new: NewMerchant<'_>,
@@ -123,7 +133,6 @@ pub async fn add_merchant(
         city: "",
         is_partner: new.is_partner,
         status: MerchantStatus::Active,
-        password_hash: Some(&hash),
     };
     let added = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<MerchantId> {
         if new.is_partner {
@@ -137,7 +146,38 @@ pub async fn add_merchant(
             detail: json!({ "after": { "partner": partner.key } }),
         };
         record(app, tx, &RequestContext::SYSTEM, event).await?;
+        let owner = NewPortalUser {
+            merchant_id: id,
+            name: new.name,
+            email: &email,
+            role: PortalRole::Owner,
+            password_hash: Some(&hash),
+            locale: Language::En,
+        };
+        portal_user::add_in(app, tx, &RequestContext::SYSTEM, &owner).await?;
         Ok(id)
+    });
+    added.map_err(map_duplicate_email)
+}
+
+/// Adds a person to a merchant's portal who can log in.
+pub async fn add_portal_user(
+    app: &App,
+    new: NewPortalColleague<'_>,
+    secret: Secret<String>,
+) -> Result<PortalUserId> {
+    let email = parse_login_email(new.email)?;
+    let hash = hash_new_password(app, secret, "password").await?;
+    let row = NewPortalUser {
+        merchant_id: new.merchant,
+        name: new.name,
+        email: &email,
+        role: new.role,
+        password_hash: Some(&hash),
+        locale: Language::En,
+    };
+    let added = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<PortalUserId> {
+        portal_user::add_in(app, tx, &RequestContext::SYSTEM, &row).await
     });
     added.map_err(map_duplicate_email)
 }
@@ -150,34 +190,42 @@ pub(super) async fn refuse_second_own_account(tx: &mut Tx, partner: PartnerId) -
     Ok(())
 }
 
-/// Returns a back-office user's own account.
-pub async fn get_own_account(app: &App, admin: &AdminUser) -> Result<OwnAccountView> {
+/// Returns a person's own account.
+pub async fn get_own_account(app: &App, login: &AccountLogin) -> Result<OwnAccountView> {
     let now = app.now();
+    let account = Account::of(login);
+    let (area, subject) = (account.area(), account.subject().to_string());
     let mut conn = app.db.read().await?;
-    let subject = admin.id.to_string();
-    let area = Area::Admin.code();
-    let mut sessions = store_session::list_for_subject(&mut conn, area, &subject, now).await?;
+    let mut sessions =
+        store_session::list_for_subject(&mut conn, area.code(), &subject, now).await?;
     session::add_buffered_uses(app, &mut sessions);
-    let policy = session::policy(app, Area::Admin);
+    let policy = session::policy(app, area);
     sessions.retain(|open| policy.is_alive(open.created_at, open.last_used_at, now));
     Ok(OwnAccountView {
-        recovery_codes_left: second_factor::count_codes_left(&mut conn, admin.id).await?,
+        recovery_codes_left: second_factor::count_codes_left(&mut conn, area, account.subject())
+            .await?,
         sessions,
     })
 }
 
-/// Ends one of a back-office user's own sessions.
-pub async fn end_session(app: &App, by: &RequestContext, id: AdminId, session: &str) -> Result<()> {
-    let subject = id.to_string();
+/// Ends one of a person's own sessions.
+pub async fn end_session(
+    app: &App,
+    by: &RequestContext,
+    login: &AccountLogin,
+    session: &str,
+) -> Result<()> {
+    let account = Account::of(login);
+    let (area, subject) = (account.area().code(), account.subject().to_string());
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let now = app.now();
-        let open = store_session::list_for_subject(tx, Area::Admin.code(), &subject, now).await?;
+        let open = store_session::list_for_subject(tx, area, &subject, now).await?;
         let found = open.iter().find(|open| open.id() == session);
         let found = found.ok_or_else(Error::not_found)?;
         store_session::revoke(tx, &found.token_hash, now).await?;
         let event = AuditEvent {
-            action: "admin.session-end",
-            target_kind: "admin",
+            action: account.choose("admin.session-end", "portal-user.session-end"),
+            target_kind: account.kind(),
             target_id: subject.clone(),
             detail: json!({ "before": { "device": found.device } }),
         };
@@ -185,73 +233,34 @@ pub async fn end_session(app: &App, by: &RequestContext, id: AdminId, session: &
     })
 }
 
-/// Changes a back-office user's password and ends their other sessions and masquerades.
-pub async fn change_admin_password(
+/// Changes a person's password and ends their other sessions, and a back-office user's masquerades.
+pub async fn change_password(
     app: &App,
     asking: &AccountChangeContext,
-    admin: &AdminUser,
+    login: &AccountLogin,
     live: &ActiveSession,
     change: PasswordChange,
 ) -> Result<()> {
-    let proof = verify_own_password(app, asking, admin, change.current, "currentPassword").await?;
+    let proof = verify_own_password(app, asking, login, change.current, "currentPassword").await?;
     proof.release(app).await?;
     let hash = hash_new_password(app, change.new, "newPassword").await?;
+    let account = Account::of(login);
     write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
-        let now = admin_user::get(tx, admin.id).await?;
-        if now.and_then(|now| now.password_hash) != admin.password_hash {
+        let (area, id) = (account.area(), account.subject());
+        let now = store_account::get(tx, area, id).await?;
+        if now.and_then(|now| now.password_hash) != login.password_hash {
             return Err(wrong_password_error("currentPassword"));
         }
-        admin_user::set_password(tx, admin.id, &hash).await?;
-        let subject = admin.id.to_string();
+        store_account::set_password(tx, area, id, &hash).await?;
+        let subject = id.to_string();
         end_others(app, tx, live, &subject).await?;
-        store_session::revoke_masquerades(tx, admin.id, app.now()).await?;
-        let account = Account {
-            area: Area::Admin,
-            subject: admin.id.0,
-        };
-        notice::enqueue(app, tx, account, AccountEvent::Password, asking.locale).await?;
-        let event = AuditEvent {
-            action: "admin.password",
-            target_kind: "admin",
-            target_id: subject,
-            detail: json!({}),
-        };
-        Ok(record(app, tx, &asking.by, event).await?)
-    })?;
-    app.jobs.notify_one();
-    Ok(())
-}
-
-/// Changes a merchant's password and ends their other sessions.
-pub async fn change_merchant_password(
-    app: &App,
-    asking: &AccountChangeContext,
-    merchant: &MerchantLogin,
-    live: &ActiveSession,
-    change: PasswordChange,
-) -> Result<()> {
-    let email = merchant.email.expose();
-    let lock = LoginLock::new(app, Area::Partner, email, &asking.address);
-    let stored = merchant.password_hash.clone();
-    let proof = proven(app, &lock, stored, change.current, "currentPassword").await?;
-    proof.release(app).await?;
-    let hash = hash_new_password(app, change.new, "newPassword").await?;
-    write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
-        let now = merchant_login::get(tx, merchant.id).await?;
-        if now.and_then(|now| now.password_hash) != merchant.password_hash {
-            return Err(wrong_password_error("currentPassword"));
+        if let Account::Admin(id) = account {
+            store_session::revoke_masquerades(tx, id, app.now()).await?;
         }
-        merchant_login::set_password(tx, merchant.id, &hash).await?;
-        let subject = merchant.id.to_string();
-        end_others(app, tx, live, &subject).await?;
-        let account = Account {
-            area: Area::Partner,
-            subject: merchant.id.0,
-        };
         notice::enqueue(app, tx, account, AccountEvent::Password, asking.locale).await?;
         let event = AuditEvent {
-            action: "merchant.password",
-            target_kind: "merchant",
+            action: account.choose("admin.password", "portal-user.password"),
+            target_kind: account.kind(),
             target_id: subject,
             detail: json!({}),
         };
@@ -271,38 +280,33 @@ async fn end_others(
     store_session::revoke_others(tx, area, subject, kept, app.now()).await
 }
 
-/// Verifies a back-office user's password; a wrong one is an error of the named field and counts for the account's
+/// Verifies a person's password; a wrong one is an error of the named field and counts for the account's
 /// lock. The attempt counts as a failure until the reservation is released, so that a second factor may follow.
 pub(super) async fn verify_own_password(
     app: &App,
     asking: &AccountChangeContext,
-    admin: &AdminUser,
+    login: &AccountLogin,
     password: Secret<String>,
     field: &str,
 ) -> Result<Reservation> {
-    let lock = build_lock(app, asking, admin);
-    proven(app, &lock, admin.password_hash.clone(), password, field).await
-}
-
-/// The lock of a back-office user's account, for their network.
-pub(super) fn build_lock(app: &App, asking: &AccountChangeContext, admin: &AdminUser) -> LoginLock {
-    LoginLock::new(app, Area::Admin, admin.email.expose(), &asking.address)
-}
-
-async fn proven(
-    app: &App,
-    lock: &LoginLock,
-    hash: Option<String>,
-    secret: Secret<String>,
-    field: &str,
-) -> Result<Reservation> {
+    let lock = build_lock(app, asking, login);
     let place = app.hashing.reserve_slot()?;
     let reservation = lock.reserve(app).await?;
-    if password::verify(place, secret, hash).await? {
+    if password::verify(place, password, login.password_hash.clone()).await? {
         return Ok(reservation);
     }
     lock.refuse_while_locked(app).await?;
     Err(wrong_password_error(field))
+}
+
+/// The lock of a person's account, for their network.
+pub(super) fn build_lock(
+    app: &App,
+    asking: &AccountChangeContext,
+    login: &AccountLogin,
+) -> LoginLock {
+    let area = Account::of(login).area();
+    LoginLock::new(app, area, login.email.expose(), &asking.address)
 }
 
 pub(super) fn wrong_password_error(field: &str) -> Error {

@@ -156,7 +156,7 @@ impl LoginAttempt {
         trail::record_login(app, tx, &by, Ok(account), "login.in", detail).await?;
         let opening = NewSession {
             area: self.area,
-            subject: &account.subject.to_string(),
+            subject: &account.subject().to_string(),
             device: Some(&self.device),
         };
         session::open(app, tx, opening).await

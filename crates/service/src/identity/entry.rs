@@ -4,15 +4,15 @@
 use saakh_domain::Secret;
 use saakh_domain::distribution::hand_over::{HandOverKind, HandOverRefusal};
 use saakh_domain::distribution::partner::Partner;
-use saakh_domain::id::{CustomerId, LenderId, MerchantId};
+use saakh_domain::id::{CustomerId, LenderId, PortalUserId};
 use saakh_domain::identity::session::Area;
-use saakh_store::identity::merchant_login;
+use saakh_store::identity::portal_user;
 use saakh_store::write_tx;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::lock;
-use super::login::MerchantLoginResult;
+use super::login::PortalLoginResult;
 use super::session::{self, NewSession};
 use super::trail::{self, Account};
 use crate::distribution::hand_over::{self, HandOverRequest, IssuedHandOverCode};
@@ -23,6 +23,7 @@ use crate::{App, Error, Result};
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum HandOverRecipient {
+    /// A person of the portal.
     Merchant(i64),
     Customer(CustomerId),
 }
@@ -31,7 +32,7 @@ enum HandOverRecipient {
 #[derive(Debug)]
 pub enum EntryResult {
     /// A portal session.
-    Portal(MerchantLoginResult),
+    Portal(PortalLoginResult),
     /// The customer's application; `resumes`: their own session exists already.
     Customer { resumes: bool },
 }
@@ -45,7 +46,7 @@ pub struct EntryContext<'a> {
     pub request_id: &'a str,
 }
 
-/// Creates a code for a merchant of the calling partner.
+/// Creates a code for a person of the calling partner's portal.
 pub async fn issue_merchant_code(
     app: &App,
     partner: &Partner,
@@ -53,15 +54,15 @@ pub async fn issue_merchant_code(
     email: &str,
 ) -> Result<IssuedHandOverCode> {
     let email = email.trim().to_lowercase();
-    let found = merchant_login::find_by_email(&mut app.db.read().await?, &email).await?;
-    let found = found.filter(|merchant| merchant.partner_id == partner.id);
-    let merchant = found.ok_or_else(Error::not_found)?;
+    let found = portal_user::find_login_by_email(&mut app.db.read().await?, &email).await?;
+    let found = found.filter(|login| login.merchant.partner_id == partner.id);
+    let login = found.ok_or_else(Error::not_found)?;
     let giver = format!("partner:{}", partner.id);
     let giving = HandOverRequest {
         kind: HandOverKind::Portal,
         giver: &giver,
         event_id,
-        content: &HandOverRecipient::Merchant(merchant.id.0),
+        content: &HandOverRecipient::Merchant(login.user.id.0),
     };
     hand_over::issue_code(app, giving).await
 }
@@ -97,24 +98,23 @@ pub async fn redeem_code(
         .await?
         .content
     {
-        HandOverRecipient::Merchant(id) => portal(app, MerchantId(id), entering).await,
+        HandOverRecipient::Merchant(id) => portal(app, PortalUserId(id), entering).await,
         HandOverRecipient::Customer(customer) => Ok(EntryResult::Customer {
             resumes: entering.customer == Some(customer),
         }),
     }
 }
 
-/// Opens the portal for a merchant who is still active.
-async fn portal(app: &App, id: MerchantId, entering: &EntryContext<'_>) -> Result<EntryResult> {
-    let account = Account {
-        area: Area::Partner,
-        subject: id.0,
-    };
-    let by = RequestContext::merchant(id, None, entering.request_id);
+/// Opens the portal for a person who may still log in.
+async fn portal(app: &App, id: PortalUserId, entering: &EntryContext<'_>) -> Result<EntryResult> {
     let inside = write_tx!(app.db, lock::scope(), |tx| {
-        let merchant = merchant_login::get(tx, id).await?;
-        let merchant =
-            merchant.ok_or_else(|| hand_over::refusal_error(HandOverRefusal::Unknown))?;
+        let login = portal_user::find_login(tx, id).await?;
+        let login = login.ok_or_else(|| hand_over::refusal_error(HandOverRefusal::Unknown))?;
+        let account = Account::Portal {
+            user: id,
+            merchant: login.merchant.id,
+        };
+        let by = RequestContext::portal_user(id, login.merchant.id, entering.request_id);
         let detail = json!({ "device": entering.device });
         trail::record_login(app, tx, &by, Ok(account), "login.hand-over", detail).await?;
         let opening = NewSession {
@@ -123,7 +123,7 @@ async fn portal(app: &App, id: MerchantId, entering: &EntryContext<'_>) -> Resul
             device: Some(entering.device),
         };
         let token = session::open(app, tx, opening).await?;
-        Ok::<_, Error>(MerchantLoginResult { token, merchant })
+        Ok::<_, Error>(PortalLoginResult { token, login })
     })?;
     Ok(EntryResult::Portal(inside))
 }

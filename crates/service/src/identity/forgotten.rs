@@ -9,7 +9,7 @@ use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
 use super::account::parse_login_email;
-use super::invite;
+use super::invite::{self, LinkOwner};
 use super::lock::LoginLock;
 use super::trail::{self, Account};
 use crate::platform::audit::{Actor, RequestContext};
@@ -58,13 +58,11 @@ pub async fn request_reset(app: &App, command: PasswordResetCommand) -> Result<(
             }
             limit::record_event(app, tx, &at).await?;
             let account = Account::find_by_email(tx, command.area, &email).await?;
-            let nobody = Account {
+            let owner = LinkOwner {
                 area: command.area,
-                subject: NOBODY,
+                subject: account.map_or(NOBODY, Account::subject),
             };
-            let kind = InviteKind::Reset;
-            invite::create_and_mail(app, tx, account.unwrap_or(nobody), kind, command.locale)
-                .await?;
+            invite::create_and_mail(app, tx, owner, InviteKind::Reset, command.locale).await?;
             let by = RequestContext {
                 actor: Actor::System,
                 request_id: Some(command.request_id.clone()),

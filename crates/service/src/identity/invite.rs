@@ -1,14 +1,16 @@
 //! Mailed links for choosing a password once: an invitation, valid for seven days, or a reset link, valid for an hour.
 
 use jiff::Timestamp;
-use saakh_domain::id::{AdminId, InviteId, MerchantId, PartnerId};
+use saakh_domain::id::{AdminId, InviteId};
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::tally::DAY;
 use saakh_domain::text::{Message, quoted};
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::admin_user::{self, AdminUser};
 use saakh_store::identity::invite::{self, Invite, InviteKind};
-use saakh_store::identity::{merchant_login, session};
+use saakh_store::identity::portal_merchant::{self, PortalMerchant};
+use saakh_store::identity::portal_user::PortalUser;
+use saakh_store::identity::{account, session};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
@@ -37,10 +39,28 @@ pub struct InviteRecipient {
     pub name: String,
     /// The login address.
     pub email: Secret<String>,
-    /// The partner, for a partner's own account.
-    partner: Option<PartnerId>,
+    /// The merchant of a person of the portal.
+    merchant: Option<PortalMerchant>,
+    account: Account,
     /// Whether there was a password before.
     had_password: bool,
+}
+
+/// The account that a link belongs to, which may be nobody's.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LinkOwner {
+    /// The area where the account logs in.
+    pub(crate) area: Area,
+    pub(crate) subject: i64,
+}
+
+impl From<Account> for LinkOwner {
+    fn from(account: Account) -> Self {
+        Self {
+            area: account.area(),
+            subject: account.subject(),
+        }
+    }
 }
 
 /// Sends a back-office user a new link, which replaces earlier ones.
@@ -57,59 +77,46 @@ pub async fn resend_to_admin(
         if user.disabled_at.is_some() {
             return Err(Code::UserDisabled.into());
         }
-        let account = Account {
-            area: Area::Admin,
-            subject: id.0,
-        };
-        invite::end_all(tx, account.area, account.subject, app.now()).await?;
-        create_and_mail(
-            app,
-            tx,
-            account,
-            kind_for(user.password_hash.as_ref()),
-            locale,
-        )
-        .await?;
-        let event = AuditEvent {
-            action: "admin.invite",
-            target_kind: "admin",
-            target_id: id.to_string(),
-            detail: json!({}),
-        };
-        record(app, tx, by, event).await?;
+        let kind = kind_for(user.password_hash.as_ref());
+        resend(app, tx, by, Account::Admin(id), kind, locale).await?;
         Ok(user)
     })?;
     app.jobs.notify_one();
     Ok(user)
 }
 
-/// Sends an active merchant a new link, which replaces earlier ones.
-pub async fn resend_to_merchant(
+/// Sends an enabled person of the portal a new link, which replaces earlier ones.
+pub(super) async fn resend_to_portal_user(
     app: &App,
+    tx: &mut Tx,
     by: &RequestContext,
-    id: MerchantId,
+    user: &PortalUser,
+) -> Result<()> {
+    let account = Account::Portal {
+        user: user.id,
+        merchant: user.merchant_id,
+    };
+    let kind = kind_for(user.password_hash.as_ref());
+    resend(app, tx, by, account, kind, user.locale).await
+}
+
+async fn resend(
+    app: &App,
+    tx: &mut Tx,
+    by: &RequestContext,
+    account: Account,
+    kind: InviteKind,
     locale: Language,
 ) -> Result<()> {
-    write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
-        let merchant = merchant_login::get(tx, id).await?;
-        let merchant = merchant.ok_or_else(|| Refusal::new(Code::MerchantNotActive))?;
-        let kind = kind_for(merchant.password_hash.as_ref());
-        let account = Account {
-            area: Area::Partner,
-            subject: id.0,
-        };
-        invite::end_all(tx, account.area, account.subject, app.now()).await?;
-        create_and_mail(app, tx, account, kind, locale).await?;
-        let event = AuditEvent {
-            action: "merchant.invite",
-            target_kind: "merchant",
-            target_id: id.to_string(),
-            detail: json!({}),
-        };
-        Ok(record(app, tx, by, event).await?)
-    })?;
-    app.jobs.notify_one();
-    Ok(())
+    invite::end_all(tx, account.area(), account.subject(), app.now()).await?;
+    create_and_mail(app, tx, account.into(), kind, locale).await?;
+    let event = AuditEvent {
+        action: account.choose("admin.invite", "portal-user.invite"),
+        target_kind: account.kind(),
+        target_id: account.subject().to_string(),
+        detail: json!({}),
+    };
+    Ok(record(app, tx, by, event).await?)
 }
 
 /// An account with a password gets a reset link.
@@ -125,11 +132,11 @@ fn kind_for(password_hash: Option<&String>) -> InviteKind {
 pub(crate) async fn create_and_mail(
     app: &App,
     tx: &mut Tx,
-    account: Account,
+    owner: LinkOwner,
     kind: InviteKind,
     locale: Language,
 ) -> Result<()> {
-    let made = create(app, tx, account, kind, locale).await?;
+    let made = create(app, tx, owner, kind, locale).await?;
     Ok(job::enqueue::<SendInvite>(app, tx, made.id).await?)
 }
 
@@ -137,7 +144,7 @@ pub(crate) async fn create_and_mail(
 pub(super) async fn create(
     app: &App,
     tx: &mut Tx,
-    account: Account,
+    owner: LinkOwner,
     kind: InviteKind,
     locale: Language,
 ) -> Result<Invite> {
@@ -150,8 +157,8 @@ pub(super) async fn create(
     };
     let made = Invite {
         id,
-        area: account.area,
-        subject: account.subject,
+        area: owner.area,
+        subject: owner.subject,
         token_hash: sha256_hex(token.expose().as_bytes()),
         kind,
         locale,
@@ -209,7 +216,7 @@ fn mail(app: &App, invite: &Invite, invited: &InviteRecipient) -> OutgoingMessag
     let (subject, text) = match invite.kind {
         InviteKind::Invite => (
             "mail_invite_subject",
-            invitation(app, invite, invited).with("days", VALID_DAYS),
+            invitation(app, invited).with("days", VALID_DAYS),
         ),
         InviteKind::Reset => (
             "mail_reset_subject",
@@ -224,16 +231,22 @@ fn mail(app: &App, invite: &Invite, invited: &InviteRecipient) -> OutgoingMessag
     OutgoingMessage::mail_of_texts(app, to, invite.locale, &subject, &text)
 }
 
-/// The text of an invitation; a partner's own account was created without an application.
-fn invitation(app: &App, invite: &Invite, invited: &InviteRecipient) -> Message {
+/// The text of an invitation, by what it begins: work in the back office, an account of one's own, or a place among the
+/// people of another's.
+fn invitation(app: &App, invited: &InviteRecipient) -> Message {
+    let Some(merchant) = &invited.merchant else {
+        return Message::new("mail_invite_admin");
+    };
+    if merchant.email.expose() != invited.email.expose() {
+        return Message::new("mail_invite_colleague")
+            .with("shop", quoted::sanitise_line(&merchant.name, NAME));
+    }
     let snapshot = app.catalog();
-    let partner = invited
-        .partner
-        .and_then(|id| snapshot.partners.find_by_id(id));
-    match partner {
+    let partner = snapshot.partners.find_by_id(merchant.partner_id);
+    match partner.filter(|_| merchant.is_partner) {
         Some(partner) => Message::new("mail_invite_own_account")
             .with("partner", quoted::sanitise_line(&partner.name, NAME)),
-        None => Message::new(format!("mail_invite_{}", invite.area.code())),
+        None => Message::new("mail_invite_partner"),
     }
 }
 
@@ -257,13 +270,10 @@ pub async fn accept(
     write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
         let now = app.now();
         let (invite, invited) = live(tx, token, now).await?;
-        let account = Account {
-            area: invite.area,
-            subject: invite.subject,
-        };
+        let account = invited.account;
         let subject = invite.subject.to_string();
         invite::end_all(tx, invite.area, invite.subject, now).await?;
-        set_password(tx, &invite, &hash).await?;
+        account::set_password(tx, invite.area, invite.subject, &hash).await?;
         session::revoke_all(tx, invite.area.code(), &subject, now).await?;
         if invite.area == Area::Admin {
             session::revoke_masquerades(tx, AdminId(invite.subject), now).await?;
@@ -279,28 +289,17 @@ pub async fn accept(
     Ok(())
 }
 
-async fn set_password(tx: &mut Tx, invite: &Invite, hash: &str) -> Result<()> {
-    match invite.area {
-        Area::Partner => {
-            merchant_login::set_password(tx, MerchantId(invite.subject), hash).await?;
-        }
-        Area::Admin | Area::Customer => {
-            admin_user::set_password(tx, AdminId(invite.subject), hash).await?;
-        }
-    }
-    Ok(())
-}
-
 /// The context of accepting a link, which identifies its recipient.
 fn acceptance(
     account: Account,
     kind: InviteKind,
     request_id: &str,
 ) -> (RequestContext, AuditEvent<Value>) {
-    let action = match (kind, account.area) {
-        (InviteKind::Reset, _) => "login.reset",
-        (InviteKind::Invite, Area::Partner) => "merchant.invite-accept",
-        (InviteKind::Invite, Area::Admin | Area::Customer) => "admin.invite-accept",
+    let action = match kind {
+        InviteKind::Reset => "login.reset",
+        InviteKind::Invite => {
+            account.choose("admin.invite-accept", "portal-user.invite-accept")
+        }
     };
     let by = RequestContext {
         actor: account.actor(),
@@ -309,7 +308,7 @@ fn acceptance(
     let event = AuditEvent {
         action,
         target_kind: account.kind(),
-        target_id: account.subject.to_string(),
+        target_id: account.subject().to_string(),
         detail: json!({}),
     };
     (by, event)
@@ -331,23 +330,20 @@ async fn live(
 
 /// The account of an invitation, if its login is enabled.
 async fn invited(conn: &mut Conn, invite: &Invite) -> Result<Option<InviteRecipient>> {
-    let named = |name, email, hash: Option<String>| InviteRecipient {
+    let Some(login) = account::get(conn, invite.area, invite.subject).await? else {
+        return Ok(None);
+    };
+    let merchant = match login.merchant {
+        Some(id) => portal_merchant::get(conn, id).await?,
+        None => None,
+    };
+    Ok(Some(InviteRecipient {
         area: invite.area,
         kind: invite.kind,
-        partner: None,
-        had_password: hash.is_some(),
-        name,
-        email,
-    };
-    Ok(match invite.area {
-        Area::Partner => merchant_login::get(conn, MerchantId(invite.subject))
-            .await?
-            .map(|merchant| InviteRecipient {
-                partner: merchant.is_partner.then_some(merchant.partner_id),
-                ..named(merchant.name, merchant.email, merchant.password_hash)
-            }),
-        Area::Admin | Area::Customer => admin_user::get(conn, AdminId(invite.subject))
-            .await?
-            .map(|admin| named(admin.name, admin.email, admin.password_hash)),
-    })
+        merchant,
+        account: Account::of(&login),
+        had_password: login.password_hash.is_some(),
+        name: login.name,
+        email: login.email,
+    }))
 }

@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::id::MerchantId;
-use saakh_store::identity::merchant_login::{self, MerchantLogin};
+use saakh_store::identity::portal_merchant::{self, PortalMerchant};
 use saakh_store::identity::session as store_session;
 use saakh_store::{Scope, write_tx};
 use serde_json::json;
@@ -19,7 +19,7 @@ use crate::{App, Code, Error, Result};
 pub struct StartedMasquerade {
     pub token: Secret<String>,
     /// The merchant whose portal is viewed.
-    pub merchant: MerchantLogin,
+    pub merchant: PortalMerchant,
     /// When it expires.
     pub expires_at: Timestamp,
 }
@@ -44,7 +44,7 @@ pub async fn begin(
         {
             return Err(Error::not_found());
         }
-        let merchant = merchant_login::get(tx, id)
+        let merchant = portal_merchant::get(tx, id)
             .await?
             .ok_or(Code::MerchantNotActive)?;
         let (token, expires_at) =

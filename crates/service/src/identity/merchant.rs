@@ -6,18 +6,14 @@ use saakh_domain::distribution::merchant::{
 };
 use saakh_domain::id::{MerchantId, PartnerId};
 use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
-use saakh_domain::identity::session::Area;
 use saakh_domain::{Language, Secret};
 use saakh_store::distribution::merchant::{self, Merchant, NewMerchant};
-use saakh_store::identity::invite::InviteKind;
-use saakh_store::identity::session;
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use super::rejection::SendRejectionNotice;
 use super::sealed_payee::{seal_bank_account, seal_owner, seal_pan};
-use crate::identity::trail::Account;
-use crate::identity::{invite, lock};
+use crate::identity::portal_user;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::edit::{self, Editable, StoredRow};
 use crate::platform::job;
@@ -111,7 +107,6 @@ fn new_merchant(application: &MerchantApplication) -> NewMerchant<'_> {
         city: &application.city,
         is_partner: false,
         status: MerchantStatus::Pending,
-        password_hash: None,
     }
 }
 
@@ -177,7 +172,7 @@ async fn take_step(
         return Err(Code::MerchantUnconfirmed.into());
     }
     merchant::set_status(tx, before.id, next, reason).await?;
-    follow_up(app, tx, step, before).await?;
+    follow_up(app, tx, by, step, before).await?;
     let detail = json!({
         "before": { "status": before.status.code() },
         "after": { "status": next.code() },
@@ -186,30 +181,24 @@ async fn take_step(
     record_change(app, tx, by, before.id, step.action(), detail).await
 }
 
-/// Mails a rejection, ends sessions on suspension, and invites a merchant without a password to choose one.
+/// Mails a rejection, ends sessions on suspension, and invites the owner of an approved merchant.
 async fn follow_up(
     app: &App,
     tx: &mut Tx,
+    by: &RequestContext,
     step: &MerchantDecision,
     merchant: &Merchant,
 ) -> Result<()> {
     match step {
-        MerchantDecision::Approve { locale } if !merchant.has_password => {
-            let account = Account {
-                area: Area::Partner,
-                subject: merchant.id.0,
-            };
+        MerchantDecision::Approve { locale } => {
             let locale = merchant.locale.unwrap_or(*locale);
-            invite::create_and_mail(app, tx, account, InviteKind::Invite, locale).await
+            portal_user::invite_owner(app, tx, by, merchant, locale).await
         }
         MerchantDecision::Reject(_) => {
             Ok(job::enqueue::<SendRejectionNotice>(app, tx, merchant.id).await?)
         }
-        MerchantDecision::Suspend(_) => {
-            let subject = merchant.id.to_string();
-            Ok(session::revoke_all(tx, Area::Partner.code(), &subject, app.now()).await?)
-        }
-        _ => Ok(()),
+        MerchantDecision::Suspend(_) => portal_user::end_all_sessions(app, tx, merchant.id).await,
+        MerchantDecision::Resume => Ok(()),
     }
 }
 
@@ -268,7 +257,7 @@ impl Editable for MerchantDetails {
 pub async fn unlock(app: &App, by: &RequestContext, id: MerchantId) -> Result<Merchant> {
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let merchant = stored(tx, id).await?;
-        lock::unlock(app, tx, Area::Partner, merchant.email.expose()).await?;
+        portal_user::unlock_all(app, tx, id).await?;
         record_change(app, tx, by, id, "merchant.unlock", json!({})).await?;
         Ok(merchant)
     })

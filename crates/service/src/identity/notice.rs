@@ -4,12 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use jiff::Timestamp;
-use saakh_domain::id::{AdminId, MerchantId};
 use saakh_domain::identity::session::Area;
 use saakh_domain::text::Message;
 use saakh_domain::time::india;
 use saakh_domain::{Language, Secret};
-use saakh_store::identity::{admin_user, merchant_login};
+use saakh_store::identity::account;
 use saakh_store::{Conn, DbError, Tx};
 use serde::{Deserialize, Serialize};
 
@@ -122,8 +121,8 @@ pub(super) async fn enqueue(
     locale: Language,
 ) -> std::result::Result<(), DbError> {
     let notice = AccountNotice {
-        area: account.area,
-        subject: account.subject,
+        area: account.area(),
+        subject: account.subject(),
         event,
         locale,
         at: app.now().as_millisecond(),
@@ -155,15 +154,8 @@ async fn owner(
     conn: &mut Conn,
     notice: AccountNotice,
 ) -> std::result::Result<Option<(String, Secret<String>)>, DbError> {
-    Ok(match notice.area {
-        Area::Partner => merchant_login::get(conn, MerchantId(notice.subject))
-            .await?
-            .map(|merchant| (merchant.name, merchant.email)),
-        Area::Admin => admin_user::get(conn, AdminId(notice.subject))
-            .await?
-            .map(|admin| (admin.name, admin.email)),
-        Area::Customer => None,
-    })
+    let found = account::get(conn, notice.area, notice.subject).await?;
+    Ok(found.map(|owner| (owner.name, owner.email)))
 }
 
 /// Day and time in India, in digits, for both languages.

@@ -4,16 +4,13 @@ use saakh_domain::Language;
 use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::distribution::partner::PartnerStatus;
 use saakh_domain::id::{MerchantId, PartnerId};
-use saakh_domain::identity::session::Area;
 use saakh_store::distribution::merchant::{self, Merchant, NewMerchant};
 use saakh_store::distribution::partner;
-use saakh_store::identity::invite::InviteKind;
 use saakh_store::{Conn, Scope, write_tx};
 use serde_json::json;
 
 use super::account::{map_duplicate_email, parse_login_email, refuse_second_own_account};
-use super::invite;
-use super::trail::Account;
+use super::portal_user;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
 use crate::{App, Code, Error, Result};
@@ -58,14 +55,8 @@ pub async fn create(
             city: "",
             is_partner: true,
             status: MerchantStatus::Active,
-            password_hash: None,
         };
         let id = merchant::add(tx, &new, app.now()).await?;
-        let login = Account {
-            area: Area::Partner,
-            subject: id.0,
-        };
-        invite::create_and_mail(app, tx, login, InviteKind::Invite, account.locale).await?;
         let event = AuditEvent {
             action: "merchant.create",
             target_kind: "merchant",
@@ -73,7 +64,10 @@ pub async fn create(
             detail: json!({ "after": { "partner": owner.key, "isPartner": true } }),
         };
         record(app, tx, by, event).await?;
-        merchant::get(tx, id).await?.ok_or_else(Error::not_found)
+        let stored = merchant::get(tx, id).await?;
+        let stored = stored.ok_or_else(Error::not_found)?;
+        portal_user::invite_owner(app, tx, by, &stored, account.locale).await?;
+        Ok(stored)
     });
     let created = added.map_err(map_duplicate_email)?;
     app.jobs.notify_one();

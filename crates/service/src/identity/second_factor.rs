@@ -1,10 +1,9 @@
-//! The second factor of a back-office user: an authenticator app, and recovery codes in case it is lost.
+//! The second factor of a person: an authenticator app, and recovery codes in case it is lost.
 
 use saakh_domain::Secret;
-use saakh_domain::id::AdminId;
 use saakh_domain::identity::session::Area;
 use saakh_domain::text::Message;
-use saakh_store::identity::admin_user::AdminUser;
+use saakh_store::identity::account::AccountLogin;
 use saakh_store::identity::second_factor::{self, Secrets};
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::json;
@@ -45,17 +44,18 @@ pub(super) enum SecondFactorCode {
 pub async fn enrol(
     app: &App,
     asking: &AccountChangeContext,
-    admin: &AdminUser,
+    login: &AccountLogin,
     password: Secret<String>,
 ) -> Result<Enrolment> {
-    refuse_if_on(admin)?;
-    let proof = verify_own_password(app, asking, admin, password, "password").await?;
+    refuse_if_on(login)?;
+    let account = Account::of(login);
+    let proof = verify_own_password(app, asking, login, password, "password").await?;
     proof.release(app).await?;
     let secret = totp::new_secret(app.entropy.as_ref());
     let cipher =
         app.keys
-            .encrypt_totp(secret.expose(), &seal_owner(admin.id), app.entropy.as_ref());
-    let uri = totp::uri(&secret, admin.email.expose())?;
+            .encrypt_totp(secret.expose(), &seal_owner(account.area(), account.subject()), app.entropy.as_ref());
+    let uri = totp::uri(&secret, login.email.expose())?;
     let qr_svg = saakh_documents::qr::svg(uri.expose())
         .map_err(|error| Error::internal("a QR code could not be drawn", error))?;
     let enrolment = Enrolment {
@@ -64,7 +64,7 @@ pub async fn enrol(
         qr_svg: Secret::new(qr_svg),
     };
     write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
-        Ok(second_factor::offer(tx, admin.id, cipher.clone()).await?)
+        Ok(second_factor::offer(tx, account.area(), account.subject(), cipher.clone()).await?)
     })?;
     Ok(enrolment)
 }
@@ -73,34 +73,36 @@ pub async fn enrol(
 pub async fn confirm(
     app: &App,
     asking: &AccountChangeContext,
-    admin: &AdminUser,
+    login: &AccountLogin,
     code: &Secret<String>,
 ) -> Result<Vec<Secret<String>>> {
-    refuse_if_on(admin)?;
-    let cipher = secrets(app, admin.id).await?.offered;
+    refuse_if_on(login)?;
+    let account = Account::of(login);
+    let cipher = secrets(app, account).await?.offered;
     let cipher = cipher.ok_or(Code::TotpNotBegun)?;
-    let lock = build_lock(app, asking, admin);
+    let lock = build_lock(app, asking, login);
     let reservation = lock.reserve(app).await?;
-    let Some(step) = step(app, admin.id, &cipher, code.expose())? else {
+    let Some(step) = step(app, account, &cipher, code.expose())? else {
         lock.refuse_while_locked(app).await?;
         return Err(Error::field("totp", Message::new("invalid_totp")));
     };
     let codes = new_codes(app);
-    let hashes = hashes(app, admin.id, &codes);
+    let hashes = hashes(app, account, &codes);
+    let (area, subject) = (account.area(), account.subject());
     write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
-        let offered = second_factor::get_secrets(tx, admin.id).await?.offered;
+        let offered = second_factor::get_secrets(tx, area, subject).await?.offered;
         if offered.as_ref() != Some(&cipher) {
             return Err(Code::TotpNotBegun.into());
         }
         reservation.release_in(tx).await?;
-        second_factor::confirm(tx, admin.id, step, app.now()).await?;
-        second_factor::set_codes(tx, admin.id, &hashes).await?;
+        second_factor::confirm(tx, area, subject, step, app.now()).await?;
+        second_factor::set_codes(tx, area, subject, &hashes).await?;
         record_and_notify(
             app,
             tx,
             asking,
-            admin.id,
-            "admin.totp-on",
+            account,
+            account.choose("admin.totp-on", "portal-user.totp-on"),
             AccountEvent::TotpOn,
         )
         .await
@@ -113,27 +115,28 @@ pub async fn confirm(
 pub async fn remove(
     app: &App,
     asking: &AccountChangeContext,
-    admin: &AdminUser,
+    login: &AccountLogin,
     proof: OwnerCredentials,
 ) -> Result<()> {
-    refuse_if_off(admin)?;
-    let reservation = verify_own_password(app, asking, admin, proof.password, "password").await?;
-    let given = parse_code(app, admin.id, &proof.totp).await?;
+    refuse_if_off(login)?;
+    let account = Account::of(login);
+    let reservation = verify_own_password(app, asking, login, proof.password, "password").await?;
+    let given = parse_code(app, account, &proof.totp).await?;
     let removed = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<bool> {
         let Some(given) = &given else {
             return Ok(false);
         };
-        if !use_up_code(app, tx, admin.id, given).await? {
+        if !use_up_code(app, tx, account, given).await? {
             return Ok(false);
         }
         reservation.release_in(tx).await?;
-        second_factor::remove(tx, admin.id).await?;
+        second_factor::remove(tx, account.area(), account.subject()).await?;
         record_and_notify(
             app,
             tx,
             asking,
-            admin.id,
-            "admin.totp-off",
+            account,
+            account.choose("admin.totp-off", "portal-user.totp-off"),
             AccountEvent::TotpOff,
         )
         .await?;
@@ -143,7 +146,7 @@ pub async fn remove(
         app.jobs.notify_one();
         return Ok(());
     }
-    build_lock(app, asking, admin)
+    build_lock(app, asking, login)
         .refuse_while_locked(app)
         .await?;
     Err(Error::field("totp", Message::new("invalid_totp")))
@@ -153,26 +156,28 @@ pub async fn remove(
 pub async fn renew_codes(
     app: &App,
     asking: &AccountChangeContext,
-    admin: &AdminUser,
+    login: &AccountLogin,
     password: Secret<String>,
 ) -> Result<Vec<Secret<String>>> {
-    refuse_if_off(admin)?;
-    let proof = verify_own_password(app, asking, admin, password, "password").await?;
+    refuse_if_off(login)?;
+    let account = Account::of(login);
+    let proof = verify_own_password(app, asking, login, password, "password").await?;
     proof.release(app).await?;
     let codes = new_codes(app);
-    let hashes = hashes(app, admin.id, &codes);
+    let hashes = hashes(app, account, &codes);
+    let (area, subject) = (account.area(), account.subject());
     write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
-        let factor = second_factor::get_secrets(tx, admin.id).await?.confirmed;
+        let factor = second_factor::get_secrets(tx, area, subject).await?.confirmed;
         if factor.is_none() {
             return Err(Code::TotpOff.into());
         }
-        second_factor::set_codes(tx, admin.id, &hashes).await?;
-        let action = "admin.recovery-codes";
+        second_factor::set_codes(tx, area, subject, &hashes).await?;
+        let action = account.choose("admin.recovery-codes", "portal-user.recovery-codes");
         record_and_notify(
             app,
             tx,
             asking,
-            admin.id,
+            account,
             action,
             AccountEvent::RecoveryCodes,
         )
@@ -185,7 +190,7 @@ pub async fn renew_codes(
 /// Parses a code of the app or a recovery code; none if it is neither.
 pub(super) async fn parse_code(
     app: &App,
-    id: AdminId,
+    account: Account,
     typed: &Secret<String>,
 ) -> Result<Option<SecondFactorCode>> {
     let typed: String = typed
@@ -195,27 +200,28 @@ pub(super) async fn parse_code(
         .collect();
     if typed.len() == CODE_LENGTH {
         let code = typed.to_lowercase();
-        let hashes = app.keys.recovery_code_hashes(&code, &seal_owner(id));
+        let hashes = app.keys.recovery_code_hashes(&code, &seal_owner(account.area(), account.subject()));
         return Ok(Some(SecondFactorCode::Recovery(hashes)));
     }
-    let Some(cipher) = secrets(app, id).await?.confirmed else {
+    let Some(cipher) = secrets(app, account).await?.confirmed else {
         return Ok(None);
     };
-    Ok(step(app, id, &cipher, &typed)?.map(SecondFactorCode::Step))
+    Ok(step(app, account, &cipher, &typed)?.map(SecondFactorCode::Step))
 }
 
 /// Uses up a code, so that an observed code is worthless afterwards.
 pub(super) async fn use_up_code(
     app: &App,
     tx: &mut Tx,
-    id: AdminId,
+    account: Account,
     given: &SecondFactorCode,
 ) -> std::result::Result<bool, DbError> {
+    let (area, subject) = (account.area(), account.subject());
     match given {
-        SecondFactorCode::Step(step) => second_factor::use_step(tx, id, *step).await,
+        SecondFactorCode::Step(step) => second_factor::use_step(tx, area, subject, *step).await,
         SecondFactorCode::Recovery(hashes) => {
             for hash in hashes {
-                if second_factor::use_code(tx, id, hash, app.now()).await? {
+                if second_factor::use_code(tx, area, subject, hash, app.now()).await? {
                     return Ok(true);
                 }
             }
@@ -224,15 +230,15 @@ pub(super) async fn use_up_code(
     }
 }
 
-async fn secrets(app: &App, id: AdminId) -> Result<Secrets> {
+async fn secrets(app: &App, account: Account) -> Result<Secrets> {
     let mut conn = app.db.read().await?;
-    Ok(second_factor::get_secrets(&mut conn, id).await?)
+    Ok(second_factor::get_secrets(&mut conn, account.area(), account.subject()).await?)
 }
 
-fn step(app: &App, id: AdminId, cipher: &[u8], code: &str) -> Result<Option<i64>> {
+fn step(app: &App, account: Account, cipher: &[u8], code: &str) -> Result<Option<i64>> {
     let secret = app
         .keys
-        .decrypt_totp(cipher, &seal_owner(id))
+        .decrypt_totp(cipher, &seal_owner(account.area(), account.subject()))
         .map_err(|error| Error::internal("a second factor's secret does not open", error))?;
     totp::find_step(&secret, code, app.now())
 }
@@ -249,17 +255,17 @@ fn new_codes(app: &App) -> Vec<Secret<String>> {
     (0..CODES).map(code).collect()
 }
 
-fn hashes(app: &App, id: AdminId, codes: &[Secret<String>]) -> Vec<String> {
+fn hashes(app: &App, account: Account, codes: &[Secret<String>]) -> Vec<String> {
     let hash = |code: &Secret<String>| {
         let code = code.expose().replace('-', "");
-        app.keys.recovery_code_hash(&code, &seal_owner(id))
+        app.keys.recovery_code_hash(&code, &seal_owner(account.area(), account.subject()))
     };
     codes.iter().map(hash).collect()
 }
 
 /// The owner to which secret and codes are bound.
-pub(crate) fn seal_owner(id: AdminId) -> String {
-    format!("admin:{id}")
+pub(crate) fn seal_owner(area: Area, subject: i64) -> String {
+    format!("{}:{subject}", area.code())
 }
 
 /// Audits the change and notifies the owner.
@@ -267,33 +273,29 @@ async fn record_and_notify(
     app: &App,
     tx: &mut Tx,
     asking: &AccountChangeContext,
-    id: AdminId,
+    account: Account,
     action: &'static str,
     event: AccountEvent,
 ) -> Result<()> {
-    let account = Account {
-        area: Area::Admin,
-        subject: id.0,
-    };
     notice::enqueue(app, tx, account, event, asking.locale).await?;
     let event = AuditEvent {
         action,
-        target_kind: "admin",
-        target_id: id.to_string(),
+        target_kind: account.kind(),
+        target_id: account.subject().to_string(),
         detail: json!({}),
     };
     Ok(record(app, tx, &asking.by, event).await?)
 }
 
-fn refuse_if_on(admin: &AdminUser) -> Result<()> {
-    match admin.totp_since {
+fn refuse_if_on(login: &AccountLogin) -> Result<()> {
+    match login.totp_since {
         Some(_) => Err(Code::TotpOn.into()),
         None => Ok(()),
     }
 }
 
-fn refuse_if_off(admin: &AdminUser) -> Result<()> {
-    match admin.totp_since {
+fn refuse_if_off(login: &AccountLogin) -> Result<()> {
+    match login.totp_since {
         Some(_) => Ok(()),
         None => Err(Code::TotpOff.into()),
     }

@@ -7,6 +7,7 @@ use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, CustomerId, MerchantId};
 use saakh_domain::identity::device;
 use saakh_domain::identity::session::{Area, MASQUERADE_SECONDS, SessionPolicy};
+use saakh_store::identity::account;
 use saakh_store::identity::session::{self, Session, SessionTouch};
 use saakh_store::{Conn, DbError, Scope, Tx, write_tx};
 
@@ -41,25 +42,6 @@ impl ActiveSession {
     /// Identifies it to its owner.
     pub fn id(&self) -> &str {
         session::id_from_hash(&self.token_hash)
-    }
-
-    /// The account in the back office or the portal.
-    pub(super) fn account(&self) -> Option<Account> {
-        let subject = self.subject.parse().ok()?;
-        (self.area != Area::Customer).then_some(Account {
-            area: self.area,
-            subject,
-        })
-    }
-
-    fn actor(&self, account: Account) -> Actor {
-        match self.masquerader {
-            Some(admin) => Actor::Masquerade {
-                admin,
-                merchant: MerchantId(account.subject),
-            },
-            None => account.actor(),
-        }
     }
 
     /// The hash under which it is stored.
@@ -247,15 +229,36 @@ pub async fn close(app: &App, live: &ActiveSession, request_id: &str) -> Result<
     let now = app.now();
     write_tx!(app.db, Scope::rows(), |tx| {
         session::revoke(tx, &live.token_hash, now).await?;
-        let Some(account) = live.account() else {
+        let Some((account, actor)) = find_actor(tx, live).await? else {
             return Ok(());
         };
         let by = RequestContext {
-            actor: live.actor(account),
+            actor,
             request_id: Some(request_id.to_owned()),
         };
         Ok(trail::record_login(app, tx, &by, Ok(account), "login.out", json!({})).await?)
     })
+}
+
+/// Whose session it is in the back office or the portal, and who used it. None for customers, and for an account whose
+/// login was disabled meanwhile.
+async fn find_actor(
+    tx: &mut Tx,
+    live: &ActiveSession,
+) -> std::result::Result<Option<(Account, Actor)>, DbError> {
+    let (false, Ok(subject)) = (live.area == Area::Customer, live.subject.parse()) else {
+        return Ok(None);
+    };
+    if let Some(admin) = live.masquerader {
+        let merchant = MerchantId(subject);
+        let actor = Actor::Masquerade { admin, merchant };
+        return Ok(Some((Account::Admin(admin), actor)));
+    }
+    let login = account::get(tx, live.area, subject).await?;
+    Ok(login.map(|login| {
+        let account = Account::of(&login);
+        (account, account.actor())
+    }))
 }
 
 /// Returns a customer's valid sessions, last used first.

@@ -54,11 +54,8 @@ pub async fn invite(app: &App, by: &RequestContext, user: NewUser) -> Result<Adm
     };
     let added = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<AdminUser> {
         let id = admin_user::add(tx, new, app.now()).await?;
-        let account = Account {
-            area: Area::Admin,
-            subject: id.0,
-        };
-        super::invite::create_and_mail(app, tx, account, InviteKind::Invite, user.locale).await?;
+        let owner = Account::Admin(id).into();
+        super::invite::create_and_mail(app, tx, owner, InviteKind::Invite, user.locale).await?;
         let after = json!({ "after": { "role": user.role.id() } });
         record_change(app, tx, by, id, "admin.create", after).await?;
         stored(tx, id).await
@@ -81,12 +78,9 @@ pub async fn invite_by_hand(app: &App, user: NewUser) -> Result<Secret<String>> 
     };
     let added = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<Invite> {
         let id = admin_user::add(tx, new, app.now()).await?;
-        let account = Account {
-            area: Area::Admin,
-            subject: id.0,
-        };
+        let owner = Account::Admin(id).into();
         let kind = InviteKind::Invite;
-        let made = super::invite::create(app, tx, account, kind, user.locale).await?;
+        let made = super::invite::create(app, tx, owner, kind, user.locale).await?;
         let after = json!({ "after": { "role": user.role.id() } });
         record_change(app, tx, &RequestContext::SYSTEM, id, "admin.create", after).await?;
         Ok(made)
@@ -173,12 +167,8 @@ pub async fn reset_totp(
     refuse_oneself(by, id)?;
     let user = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<AdminUser> {
         stored(tx, id).await?;
-        second_factor::remove(tx, id).await?;
-        let account = Account {
-            area: Area::Admin,
-            subject: id.0,
-        };
-        notice::enqueue(app, tx, account, AccountEvent::TotpOff, locale).await?;
+        second_factor::remove(tx, Area::Admin, id.0).await?;
+        notice::enqueue(app, tx, Account::Admin(id), AccountEvent::TotpOff, locale).await?;
         record_change(app, tx, by, id, "admin.totp-reset", json!({})).await?;
         stored(tx, id).await
     })?;

@@ -1,9 +1,9 @@
-//! Audit rows of logins. For an address without an account, only the keyed hash is stored by which failures are
-//! counted.
+//! Accounts of the back office and the portal, and the audit rows of their logins. For an address without an account, only
+//! the keyed hash is stored by which failures are counted.
 
-use saakh_domain::id::{AdminId, MerchantId};
+use saakh_domain::id::{AdminId, MerchantId, PortalUserId};
 use saakh_domain::identity::session::Area;
-use saakh_store::identity::{admin_user, merchant_login};
+use saakh_store::identity::account::{self, AccountLogin};
 use saakh_store::{Conn, DbError, Tx};
 use serde_json::Value;
 
@@ -12,45 +12,67 @@ use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 
 /// The account of a login.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Account {
-    /// The area where it logs in.
-    pub(crate) area: Area,
-    /// The admin's or merchant's id.
-    pub(crate) subject: i64,
+pub(crate) enum Account {
+    Admin(AdminId),
+    Portal {
+        user: PortalUserId,
+        /// The merchant for whom they act.
+        merchant: MerchantId,
+    },
 }
 
 impl Account {
+    pub(crate) const fn of(login: &AccountLogin) -> Self {
+        match login.merchant {
+            Some(merchant) => Self::Portal {
+                user: PortalUserId(login.subject),
+                merchant,
+            },
+            None => Self::Admin(AdminId(login.subject)),
+        }
+    }
+
     /// Finds the account of an address in lower case, if its login is enabled.
     pub(super) async fn find_by_email(
         conn: &mut Conn,
         area: Area,
         email: &str,
     ) -> Result<Option<Self>, DbError> {
-        let subject = match area {
-            Area::Partner => merchant_login::find_by_email(conn, email)
-                .await?
-                .map(|found| found.id.0),
-            Area::Admin => admin_user::find_by_email(conn, email)
-                .await?
-                .map(|found| found.id.0),
-            Area::Customer => None,
-        };
-        Ok(subject.map(|subject| Self { area, subject }))
+        let found = account::find_by_email(conn, area, email).await?;
+        Ok(found.as_ref().map(Self::of))
+    }
+
+    /// The area where it logs in.
+    pub(crate) const fn area(self) -> Area {
+        self.choose(Area::Admin, Area::Partner)
+    }
+
+    /// The person's id in that area.
+    pub(crate) const fn subject(self) -> i64 {
+        match self {
+            Self::Admin(id) => id.0,
+            Self::Portal { user, .. } => user.0,
+        }
     }
 
     /// The owner as an actor, after authentication.
     pub(super) const fn actor(self) -> Actor {
-        match self.area {
-            Area::Partner => Actor::Merchant(MerchantId(self.subject)),
-            Area::Admin | Area::Customer => Actor::Admin(AdminId(self.subject)),
+        match self {
+            Self::Admin(id) => Actor::Admin(id),
+            Self::Portal { user, merchant } => Actor::PortalUser { user, merchant },
         }
     }
 
     /// The kind of target in the audit trail.
     pub(super) const fn kind(self) -> &'static str {
-        match self.area {
-            Area::Partner => "merchant",
-            Area::Admin | Area::Customer => "admin",
+        self.choose("admin", "portal-user")
+    }
+
+    /// One of two values, by the area.
+    pub(super) const fn choose<T: Copy>(self, admin: T, portal: T) -> T {
+        match self {
+            Self::Admin(_) => admin,
+            Self::Portal { .. } => portal,
         }
     }
 }
@@ -67,7 +89,7 @@ pub(super) async fn record_login(
     let event = AuditEvent {
         action,
         target_kind: target.map_or("login", Account::kind),
-        target_id: target.map_or_else(str::to_owned, |account| account.subject.to_string()),
+        target_id: target.map_or_else(str::to_owned, |account| account.subject().to_string()),
         detail,
     };
     record(app, tx, by, event).await

@@ -5,6 +5,7 @@
 
 use saakh_domain::Secret;
 use saakh_domain::id::MerchantId;
+use saakh_domain::identity::session::Area;
 use saakh_store::distribution::merchant::application;
 use saakh_store::platform::app_secret::{self, SealedSecret};
 use saakh_store::platform::sealed::{
@@ -35,7 +36,7 @@ pub struct RotationCounts {
     pub payee_changes: usize,
     /// Unconfirmed merchant applications.
     pub merchant_applications: usize,
-    /// Second factors of the back office.
+    /// Second factors of the back office and the portal.
     pub factors: usize,
     /// Partners with a signing key.
     pub partner_keys: usize,
@@ -255,15 +256,19 @@ async fn merchant_applications(app: &App) -> Result<usize> {
 }
 
 async fn factors(app: &App) -> Result<usize> {
+    Ok(factors_of(app, Area::Admin).await? + factors_of(app, Area::Partner).await?)
+}
+
+async fn factors_of(app: &App, area: Area) -> Result<usize> {
     let (mut after, mut done) = (0, 0);
     loop {
         let mut conn = app.db.read().await?;
-        let some = sealed::list_factors(&mut conn, after, AT_ONCE).await?;
+        let some = sealed::list_factors(&mut conn, area, after, AT_ONCE).await?;
         drop(conn);
         let Some(last) = some.last() else {
             return Ok(done);
         };
-        after = last.id.0;
+        after = last.subject;
         for row in &some {
             done += usize::from(factor(app, row).await?);
         }
@@ -276,10 +281,10 @@ async fn factor(app: &App, row: &SealedFactor) -> Result<bool> {
     let offered = resealed_factor(app, row, row.offered.as_deref())?;
     write_tx!(app.db, Scope::rows(), |tx| {
         if let Some((seen, cipher)) = &confirmed {
-            sealed::save_confirmed(tx, row.id, seen, cipher.clone()).await?;
+            sealed::save_confirmed(tx, row, seen, cipher.clone()).await?;
         }
         if let Some((seen, cipher)) = &offered {
-            sealed::save_offered(tx, row.id, seen, cipher.clone()).await?;
+            sealed::save_offered(tx, row, seen, cipher.clone()).await?;
         }
         Ok(confirmed.is_some() || offered.is_some())
     })
@@ -294,7 +299,7 @@ fn resealed_factor<'a>(
     let Some(seen) = sealed.filter(|sealed| !app.keys.is_current(sealed)) else {
         return Ok(None);
     };
-    let owner = second_factor::seal_owner(row.id);
+    let owner = second_factor::seal_owner(row.area, row.subject);
     let secret = app.keys.decrypt_totp(seen, &owner).map_err(unreadable)?;
     let entropy = app.entropy.as_ref();
     let cipher = app.keys.encrypt_totp(secret.expose(), &owner, entropy);

@@ -224,6 +224,6 @@ fn digest(request: &ImportRequest) -> FileDigest {
 fn admin(task: &Task) -> Option<AdminId> {
     match task.owner {
         TaskOwner::Admin(id) => Some(AdminId(id)),
-        TaskOwner::Merchant(_) => None,
+        TaskOwner::PortalUser(_) => None,
     }
 }

@@ -10,8 +10,8 @@ use crate::{App, Code, Refusal, Result};
 pub(super) fn owner(by: &RequestContext) -> Result<TaskOwner> {
     match by.actor {
         Actor::Admin(id) => Ok(TaskOwner::Admin(id.0)),
-        Actor::Merchant(id) => Ok(TaskOwner::Merchant(id.0)),
-        Actor::Masquerade { .. } | Actor::System => Err(Code::NotInMasquerade.into()),
+        Actor::PortalUser { user, .. } => Ok(TaskOwner::PortalUser(user.0)),
+        Actor::Merchant(_) | Actor::Masquerade { .. } | Actor::System => Err(Code::NotInMasquerade.into()),
     }
 }
 

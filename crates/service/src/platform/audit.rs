@@ -4,7 +4,7 @@ pub mod chain;
 pub mod detail;
 
 use jiff::Timestamp;
-use saakh_domain::id::{AdminId, MerchantId, uuid_v7};
+use saakh_domain::id::{AdminId, MerchantId, PortalUserId, uuid_v7};
 use saakh_store::platform::audit::{Entry, append, append_once};
 use saakh_store::{DbError, Tx};
 use serde::Serialize;
@@ -18,7 +18,13 @@ use crate::app::Entropy;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Actor {
     Admin(AdminId),
+    /// A merchant who has no login yet.
     Merchant(MerchantId),
+    /// A person of the portal, on behalf of their merchant.
+    PortalUser {
+        user: PortalUserId,
+        merchant: MerchantId,
+    },
     /// A back-office user acting for a merchant. The row names both.
     Masquerade {
         /// The back-office user.
@@ -53,17 +59,18 @@ impl RequestContext {
         }
     }
 
-    /// Returns the context of a merchant's request, or of a back-office user acting for the merchant.
-    pub fn merchant(id: MerchantId, masquerader: Option<AdminId>, request_id: &str) -> Self {
-        let actor = match masquerader {
-            Some(admin) => Actor::Masquerade {
-                admin,
-                merchant: id,
-            },
-            None => Actor::Merchant(id),
-        };
+    /// Returns the context of a request of a person of the portal.
+    pub fn portal_user(user: PortalUserId, merchant: MerchantId, request_id: &str) -> Self {
         Self {
-            actor,
+            actor: Actor::PortalUser { user, merchant },
+            request_id: Some(request_id.to_owned()),
+        }
+    }
+
+    /// Returns the context of a request of a back-office user acting for a merchant.
+    pub fn masquerade(admin: AdminId, merchant: MerchantId, request_id: &str) -> Self {
+        Self {
+            actor: Actor::Masquerade { admin, merchant },
             request_id: Some(request_id.to_owned()),
         }
     }
@@ -150,7 +157,10 @@ impl Actor {
     pub const fn admin_id(self) -> Option<AdminId> {
         match self {
             Self::Admin(id) => Some(id),
-            Self::Merchant(_) | Self::Masquerade { .. } | Self::System => None,
+            Self::Merchant(_)
+            | Self::PortalUser { .. }
+            | Self::Masquerade { .. }
+            | Self::System => None,
         }
     }
 
@@ -164,13 +174,16 @@ impl Actor {
         match self {
             Self::Admin(id) | Self::Masquerade { admin: id, .. } => ("admin", id.to_string()),
             Self::Merchant(id) => ("merchant", id.to_string()),
+            Self::PortalUser { user, .. } => ("portal-user", user.to_string()),
             Self::System => ("system", "saakh".to_owned()),
         }
     }
 
     fn behalf(self) -> Option<(&'static str, String)> {
         match self {
-            Self::Masquerade { merchant, .. } => Some(("merchant", merchant.to_string())),
+            Self::PortalUser { merchant, .. } | Self::Masquerade { merchant, .. } => {
+                Some(("merchant", merchant.to_string()))
+            }
             Self::Admin(_) | Self::Merchant(_) | Self::System => None,
         }
     }

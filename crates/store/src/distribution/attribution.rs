@@ -13,7 +13,7 @@ use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
 use super::portal_scope::{OwnerColumns, PortalScope};
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, contains_text};
 use crate::db::{Arg, DbError, Row};
-use crate::identity::merchant_login::MerchantLogin;
+use crate::identity::portal_merchant::PortalMerchant;
 use crate::{Conn, Scope, Tx, args, personal, sql};
 
 personal! {
@@ -240,7 +240,7 @@ pub async fn find_merchant(
 }
 
 /// Number of leads of a login: those of its partner for the partner's own account, otherwise those of its links.
-pub async fn count_for_login(conn: &mut Conn, login: &MerchantLogin) -> Result<i64, DbError> {
+pub async fn count_for_merchant(conn: &mut Conn, login: &PortalMerchant) -> Result<i64, DbError> {
     let row = match login.payee() {
         Payee::Partner(id) => conn.fetch_one(&COUNT_OF_PARTNER, args![id]).await?,
         Payee::Merchant(id) => conn.fetch_one(&COUNT_OF_MERCHANT, args![id]).await?,

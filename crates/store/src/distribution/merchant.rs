@@ -33,7 +33,7 @@ personal! {
     columns {
         id: plain, partner_id: key, name: identity, name_key: identity, search_key: identity,
         shop: identity, email: contact, mobile: contact, city: identity, is_partner: plain,
-        status: plain, reason: words, password_hash: key, pan_cipher: sealed, pan_hash: sealed,
+        status: plain, reason: words, pan_cipher: sealed, pan_hash: sealed,
         pan_masked: government_id, bank_cipher: sealed, bank_hash: sealed, bank_masked: financial,
         ifsc: financial, created_at: plain, version: plain, kind: plain, platform: identity,
         handle: identity, audience: identity, locale: plain, notice_version: plain,
@@ -72,7 +72,6 @@ pub struct Merchant {
     pub same: MerchantDuplicates,
     /// Reason of a rejection or suspension.
     pub reason: Option<String>,
-    pub has_password: bool,
     pub pan: Option<SealedValue>,
     pub bank: Option<SealedValue>,
     pub ifsc: Option<String>,
@@ -131,12 +130,10 @@ pub struct NewMerchant<'a> {
     /// Whether this is the partner's own account.
     pub is_partner: bool,
     pub status: MerchantStatus,
-    /// Argon2id, in PHC form; none until a password is chosen.
-    pub password_hash: Option<&'a str>,
 }
 
 /// The columns of [`Merchant`].
-const COLUMNS: [&str; 28] = [
+const COLUMNS: [&str; 27] = [
     "id",
     "partner_id",
     "name",
@@ -149,7 +146,6 @@ const COLUMNS: [&str; 28] = [
     "is_partner",
     "status",
     "reason",
-    "password_hash",
     "pan_cipher",
     "pan_hash",
     "pan_masked",
@@ -185,8 +181,8 @@ const SAME_BANK: &str = same_bank!();
 
 sql!(
     ADD = "INSERT INTO merchant (partner_id, name, name_key, search_key, shop, email, mobile, city,
-        is_partner, status, password_hash, created_at, confirmed_at, version, id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, 1,
+        is_partner, status, created_at, confirmed_at, version, id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, 1,
         (SELECT COALESCE(MAX(id), 0) + 1 FROM merchant))
     RETURNING id"
 );
@@ -194,7 +190,7 @@ sql!(
     GET = concat!(
         "SELECT id, partner_id, name, shop, email, mobile, city, share_percent,
             gst_registered, is_partner, status, reason,
-            password_hash, pan_cipher, pan_hash, pan_masked, bank_cipher, bank_hash, bank_masked,
+            pan_cipher, pan_hash, pan_masked, bank_cipher, bank_hash, bank_masked,
             ifsc, created_at, version, kind, platform, handle, audience, locale, confirmed_at, ",
         same_pan!(),
         " AS same_pan, ",
@@ -249,7 +245,6 @@ pub async fn add(
                 new.city,
                 new.is_partner,
                 new.status.code(),
-                new.password_hash,
                 now
             ],
         )
@@ -353,7 +348,6 @@ fn merchant(row: &Row) -> Result<Merchant, DbError> {
             bank: row.opt_text("same_bank")?,
         },
         reason: row.opt_text("reason")?,
-        has_password: row.opt_text("password_hash")?.is_some(),
         pan: sealed(row, ["pan_cipher", "pan_hash", "pan_masked"])?,
         bank: sealed(row, ["bank_cipher", "bank_hash", "bank_masked"])?,
         ifsc: row.opt_text("ifsc")?,

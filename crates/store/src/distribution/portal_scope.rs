@@ -4,7 +4,7 @@ use saakh_domain::id::{MerchantId, PartnerId};
 
 use crate::db::list::Filter;
 use crate::identity::admin_user::StaffPermit;
-use crate::identity::merchant_login::MerchantLogin;
+use crate::identity::portal_merchant::PortalMerchant;
 
 /// The partners and merchants whose rows a reader may see. It comes from a stored login or a staff permission only.
 #[derive(Debug, Clone, Copy)]
@@ -36,11 +36,11 @@ impl PortalScope {
     }
 
     /// What the portal shows to a login: the rows of its partner for the partner's own account, otherwise its own.
-    pub const fn for_login(login: &MerchantLogin) -> Self {
-        Self(if login.is_partner {
-            Kind::Partner(login.partner_id)
+    pub const fn for_merchant(merchant: &PortalMerchant) -> Self {
+        Self(if merchant.is_partner {
+            Kind::Partner(merchant.partner_id)
         } else {
-            Kind::Merchant(login.id)
+            Kind::Merchant(merchant.id)
         })
     }
 
@@ -63,14 +63,13 @@ mod tests {
 
     use super::*;
 
-    fn login(is_partner: bool) -> MerchantLogin {
-        MerchantLogin {
+    fn login(is_partner: bool) -> PortalMerchant {
+        PortalMerchant {
             id: MerchantId(7),
             partner_id: PartnerId(3),
             name: "Sunita Devi".to_owned(),
             email: Secret::new("sunita@example.com".to_owned()),
             is_partner,
-            password_hash: None,
         }
     }
 
@@ -85,11 +84,11 @@ mod tests {
         let equal =
             |column: &'static str, id: i64| format!("{:?}", Filter::new().equal(column, Some(id)));
         assert_eq!(
-            restricted(PortalScope::for_login(&login(true))),
+            restricted(PortalScope::for_merchant(&login(true))),
             equal(OWNERS.partner, 3)
         );
         assert_eq!(
-            restricted(PortalScope::for_login(&login(false))),
+            restricted(PortalScope::for_merchant(&login(false))),
             equal(OWNERS.merchant, 7)
         );
         assert_eq!(

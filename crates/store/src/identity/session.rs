@@ -1,7 +1,7 @@
 //! Sessions: only the token's hash is stored.
 
 use jiff::Timestamp;
-use saakh_domain::id::AdminId;
+use saakh_domain::id::{AdminId, MerchantId};
 
 use crate::db::bulk::{self, BulkUpdate};
 use crate::db::{DbError, Row};
@@ -28,7 +28,7 @@ pub struct Session {
     pub token_hash: String,
     /// `customer`, `partner` or `admin`.
     pub area: String,
-    /// The customer's, merchant's or admin's id as text.
+    /// The id of the customer or of the person in their area as text; in a masquerade the merchant's.
     pub subject: String,
     /// Browser and operating system; a customer's is stored after the first minute.
     pub device: Option<String>,
@@ -104,11 +104,15 @@ sql!(
 sql!(REVOKE = "UPDATE session SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL");
 sql!(
     REVOKE_ALL = "UPDATE session SET revoked_at = $3
-    WHERE area = $1 AND subject = $2 AND revoked_at IS NULL"
+    WHERE area = $1 AND subject = $2 AND admin_id IS NULL AND revoked_at IS NULL"
+);
+sql!(
+    REVOKE_OF_MERCHANT = "UPDATE session SET revoked_at = $2
+    WHERE area = 'partner' AND subject = $1 AND admin_id IS NOT NULL AND revoked_at IS NULL"
 );
 sql!(
     REVOKE_OTHERS = "UPDATE session SET revoked_at = $4
-    WHERE area = $1 AND subject = $2 AND token_hash <> $3 AND revoked_at IS NULL"
+    WHERE area = $1 AND subject = $2 AND token_hash <> $3 AND admin_id IS NULL AND revoked_at IS NULL"
 );
 sql!(
     REVOKE_OF_ADMIN = "UPDATE session SET revoked_at = $2
@@ -231,6 +235,17 @@ pub async fn revoke_others(
 /// Revokes all masquerades of a back-office user, on all nodes.
 pub async fn revoke_masquerades(tx: &mut Tx, id: AdminId, now: Timestamp) -> Result<(), DbError> {
     tx.send(&REVOKE_OF_ADMIN, args![id, now]).await?;
+    Ok(())
+}
+
+/// Revokes all masquerades in a merchant's portal, on all nodes.
+pub async fn revoke_masquerades_of_merchant(
+    tx: &mut Tx,
+    id: MerchantId,
+    now: Timestamp,
+) -> Result<(), DbError> {
+    tx.send(&REVOKE_OF_MERCHANT, args![id.to_string(), now])
+        .await?;
     Ok(())
 }
 

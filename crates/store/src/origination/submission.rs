@@ -15,7 +15,7 @@ use saakh_domain::{Paise, Secret};
 use super::application::{self, Application, joined_columns};
 use crate::db::{DbError, Row};
 use crate::identity::customer::{self, Customer};
-use crate::identity::merchant_login::MerchantLogin;
+use crate::identity::portal_merchant::PortalMerchant;
 use crate::{Conn, Tx, args, sql};
 
 #[derive(Debug, Clone)]
@@ -393,7 +393,7 @@ pub async fn record_event(
 }
 
 /// Number of submissions of the leads that the portal counts for a login.
-pub async fn count_for_login(conn: &mut Conn, login: &MerchantLogin) -> Result<i64, DbError> {
+pub async fn count_for_merchant(conn: &mut Conn, login: &PortalMerchant) -> Result<i64, DbError> {
     let row = match login.payee() {
         Payee::Partner(id) => conn.fetch_one(&COUNT_OF_PARTNER, args![id]).await?,
         Payee::Merchant(id) => conn.fetch_one(&COUNT_OF_MERCHANT, args![id]).await?,

@@ -1,9 +1,11 @@
 //! Data sealed with a master key, for re-encryption with another.
 
 use saakh_domain::Secret;
-use saakh_domain::id::{AdminId, CorrectionId, CustomerId, MerchantId, PartnerId};
+use saakh_domain::id::{CorrectionId, CustomerId, MerchantId, PartnerId};
+use saakh_domain::identity::session::Area;
 
 use crate::db::{DbError, Row};
+use crate::identity::account::of;
 use crate::{Conn, Tx, args, sql};
 
 #[derive(Debug, Clone)]
@@ -40,10 +42,13 @@ pub struct SealedPayeeChange {
     pub account: Vec<u8>,
 }
 
-/// A back-office user's second factor.
+/// A second factor of an account.
 #[derive(Debug, Clone)]
 pub struct SealedFactor {
-    pub id: AdminId,
+    /// The area in which its owner logs in.
+    pub area: Area,
+    /// Id of its owner in that area.
+    pub subject: i64,
     /// The confirmed one.
     pub confirmed: Option<Vec<u8>>,
     /// The one offered for enrolment.
@@ -99,16 +104,26 @@ sql!(
     WHERE merchant_id = $1 AND state = 'open' AND bank_hash = (SELECT bank_hash FROM merchant
         WHERE id = $1 AND bank_cipher = $2)"
 );
-sql!(
-    FACTORS = "SELECT id, totp_cipher, totp_offered_cipher FROM admin_user
-    WHERE (totp_cipher IS NOT NULL OR totp_offered_cipher IS NOT NULL) AND id > $1
-    ORDER BY id LIMIT $2"
-);
-sql!(SAVE_CONFIRMED = "UPDATE admin_user SET totp_cipher = $3 WHERE id = $1 AND totp_cipher = $2");
-sql!(
-    SAVE_OFFERED = "UPDATE admin_user SET totp_offered_cipher = $3
-    WHERE id = $1 AND totp_offered_cipher = $2"
-);
+macro_rules! factors {
+    ($table:literal) => {
+        concat!(
+            "SELECT id, totp_cipher, totp_offered_cipher FROM ",
+            $table,
+            " WHERE (totp_cipher IS NOT NULL OR totp_offered_cipher IS NOT NULL) AND id > $1 ORDER BY id LIMIT $2"
+        )
+    };
+}
+macro_rules! save_factor {
+    ($table:literal, $column:literal) => {
+        concat!("UPDATE ", $table, " SET ", $column, " = $3 WHERE id = $1 AND ", $column, " = $2")
+    };
+}
+sql!(ADMIN_FACTORS = factors!("admin_user"));
+sql!(PORTAL_FACTORS = factors!("portal_user"));
+sql!(SAVE_ADMIN_CONFIRMED = save_factor!("admin_user", "totp_cipher"));
+sql!(SAVE_PORTAL_CONFIRMED = save_factor!("portal_user", "totp_cipher"));
+sql!(SAVE_ADMIN_OFFERED = save_factor!("admin_user", "totp_offered_cipher"));
+sql!(SAVE_PORTAL_OFFERED = save_factor!("portal_user", "totp_offered_cipher"));
 
 sql!(
     PARTNER_KEYS = "SELECT partner_id, cipher, earlier_cipher FROM partner_key
@@ -283,16 +298,20 @@ pub async fn save_payee_change(
     Ok(())
 }
 
-/// A batch of users' second factors after an id.
+/// A batch of an area's second factors after an id.
 pub async fn list_factors(
     conn: &mut Conn,
+    area: Area,
     after: i64,
     most: i64,
 ) -> Result<Vec<SealedFactor>, DbError> {
-    let rows = conn.fetch_all(&FACTORS, args![after, most]).await?;
+    let rows = conn
+        .fetch_all(of(area, &ADMIN_FACTORS, &PORTAL_FACTORS), args![after, most])
+        .await?;
     let factor = |row: &Row| {
         Ok(SealedFactor {
-            id: AdminId(row.int("id")?),
+            area,
+            subject: row.int("id")?,
             confirmed: row.get("totp_cipher")?,
             offered: row.get("totp_offered_cipher")?,
         })
@@ -303,11 +322,12 @@ pub async fn list_factors(
 /// Stores a re-encrypted confirmed factor unless it changed since it was read.
 pub async fn save_confirmed(
     tx: &mut Tx,
-    id: AdminId,
+    factor: &SealedFactor,
     seen: &[u8],
     cipher: Vec<u8>,
 ) -> Result<(), DbError> {
-    tx.send(&SAVE_CONFIRMED, args![id, seen.to_vec(), cipher])
+    let statement = of(factor.area, &SAVE_ADMIN_CONFIRMED, &SAVE_PORTAL_CONFIRMED);
+    tx.send(statement, args![factor.subject, seen.to_vec(), cipher])
         .await?;
     Ok(())
 }
@@ -315,11 +335,12 @@ pub async fn save_confirmed(
 /// Stores a re-encrypted offered factor unless it changed since it was read.
 pub async fn save_offered(
     tx: &mut Tx,
-    id: AdminId,
+    factor: &SealedFactor,
     seen: &[u8],
     cipher: Vec<u8>,
 ) -> Result<(), DbError> {
-    tx.send(&SAVE_OFFERED, args![id, seen.to_vec(), cipher])
+    let statement = of(factor.area, &SAVE_ADMIN_OFFERED, &SAVE_PORTAL_OFFERED);
+    tx.send(statement, args![factor.subject, seen.to_vec(), cipher])
         .await?;
     Ok(())
 }

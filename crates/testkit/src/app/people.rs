@@ -3,9 +3,11 @@
 use std::sync::atomic::Ordering;
 
 use saakh_domain::Secret;
+use saakh_domain::id::MerchantId;
 use saakh_domain::identity::permission::Role;
+use saakh_domain::identity::portal::PortalRole;
 use saakh_domain::trust::consent::Purpose;
-use saakh_service::identity::account::{self, NewMerchant};
+use saakh_service::identity::account::{self, NewMerchant, NewPortalColleague};
 use serde_json::{Value, json};
 
 use super::{PASSWORD, TestApp};
@@ -86,6 +88,25 @@ impl TestApp {
     /// Creates the own account of the same partner and logs in.
     pub async fn partner(&self) -> TestClient<'_> {
         self.portal_account("Udaan Credit", true).await
+    }
+
+    /// Adds a person to a merchant's portal and logs in. The client's id is the person's.
+    pub async fn colleague(&self, merchant: &TestClient<'_>, role: PortalRole) -> TestClient<'_> {
+        let number = self.people.fetch_add(1, Ordering::Relaxed);
+        let email = format!("colleague{number}@example.com");
+        let colleague = NewPortalColleague {
+            merchant: MerchantId(merchant.id.parse().unwrap()),
+            name: "Neha Verma",
+            email: &email,
+            role,
+        };
+        let secret = Secret::new(PASSWORD.to_owned());
+        let id = account::add_portal_user(&self.app, colleague, secret)
+            .await
+            .unwrap();
+        let inside = self.log_in("/api/partner/login", &email).await;
+        let token = inside["token"].as_str().unwrap().to_owned();
+        TestClient::new(self, Some(token), id.to_string())
     }
 
     async fn portal_account(&self, name: &str, is_partner: bool) -> TestClient<'_> {

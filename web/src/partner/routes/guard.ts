@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { revenueQuery } from "#partner/queries.ts";
-import type { PartnerRevenue } from "#shared/api/types.ts";
+import { meQuery, revenueQuery } from "#partner/queries.ts";
+import { Problem } from "#shared/api/problem.ts";
+import type { PortalMe } from "#shared/api/types.ts";
 import { forgetRefusedToken, type GuardedAddress, isRefusal, loadSession } from "#shared/console-ui/session-guard.ts";
 import { partnerArea } from "#shared/session/area.ts";
 import { isMasquerade, returnToAdmin } from "#shared/actions/masquerade.ts";
@@ -21,7 +22,7 @@ export interface GuardResult {
 }
 
 /**
- * Opens the page that this merchant may see; the only caller of `nextStep`. It has no side effects:
+ * Opens the page that this person may see; the only caller of `nextStep`. It has no side effects:
  * `leaveRefusedSession` acts on its result once the page opens.
  */
 export async function guard(queries: QueryClient, { href, state }: GuardedAddress): Promise<GuardResult> {
@@ -47,12 +48,22 @@ export function leaveRefusedSession({ refusedToken, masqueradeOver }: GuardResul
 }
 
 /** Fetches the session, never from the cache. During an outage the last known session is used. */
-async function fetchCurrentSession(queries: QueryClient): Promise<PartnerRevenue> {
+async function fetchCurrentSession(queries: QueryClient): Promise<PortalMe> {
   try {
-    return await queries.fetchQuery({ ...revenueQuery, staleTime: 0 });
+    const [me] = await Promise.all([queries.fetchQuery({ ...meQuery, staleTime: 0 }), fetchFigures(queries)]);
+    return me;
   } catch (error) {
-    const known = queries.getQueryData(revenueQuery.queryKey);
+    const known = queries.getQueryData(meQuery.queryKey);
     if (known === undefined || isRefusal(error)) throw error;
     return known;
+  }
+}
+
+/** Fetches the figures, which somebody without a second factor may not see yet. */
+async function fetchFigures(queries: QueryClient): Promise<void> {
+  try {
+    await queries.fetchQuery({ ...revenueQuery, staleTime: 0 });
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === "totp-needed")) throw error;
   }
 }

@@ -9,8 +9,8 @@ import type { LogIn } from "#shared/console-ui/use-log-in.ts";
 export function Page() {
   const { brand } = useBoot();
   const router = useRouter();
-  const logIn: LogIn = async ({ email, password }) => {
-    storePartner(await loginPartner({ email, password }));
+  const logIn: LogIn = async (credentials) => {
+    storePartner(await loginPartner(credentials));
     // The guard redirects from here.
     await router.invalidate();
   };

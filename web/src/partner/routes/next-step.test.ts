@@ -1,20 +1,8 @@
 import { expect, test } from "vitest";
 import { nextStep } from "./next-step.ts";
 
-const session = {
-  merchantId: 1,
-  partnerId: 4,
-  isPartner: false,
-  name: "Ravi",
-  partnerKey: "ravi",
-  ownLink: null,
-  leads: 0,
-  submissions: 0,
-  balance: 0,
-  lastPayout: null,
-  account: null,
-  lines: [],
-};
+const session = { totpNeeded: false };
+const unenrolled = { totpNeeded: true };
 
 test.each([
   [null, "/partner/login", null],
@@ -36,6 +24,10 @@ test.each([
   [session, "/partner/login?callback=%2Fadmin%2Fpartners", "/partner"],
   [session, "/partner/login?callback=https%3A%2F%2Felsewhere.example%2Fpartner%2Fx", "/partner"],
   [session, "/udaan_credit/partner/login", "/partner"],
+  [unenrolled, "/partner", "/partner/settings?tab=security"],
+  [unenrolled, "/partner/login", "/partner/settings?tab=security"],
+  [unenrolled, "/partner/settings?tab=security", null],
+  [unenrolled, "/partner/invite", null],
 ] as const)("%j at %s: %s", (who, path, expected) => {
   expect(nextStep(who, path)).toBe(expected);
   if (expected !== null) expect(nextStep(who, expected)).toBeNull();

@@ -166,3 +166,7 @@ export type AdminSession = Schemas["AdminSession"];
 export type AdminLoggedIn = Schemas["AdminLogin"];
 export type PartnerLoggedIn = Schemas["PartnerLogin"];
 export type PartnerRevenue = Schemas["Revenue"];
+/** Who is logged in to the portal, and what they may do. */
+export type PortalMe = Schemas["PortalMe"];
+export type PortalRole = Schemas["PortalRoleName"];
+export type PortalPermission = Schemas["PortalPermissionName"];

@@ -43,6 +43,7 @@ import {
   Scale,
   ScrollText,
   Search,
+  Settings,
   Star,
   Store,
   Sun,
@@ -84,6 +85,7 @@ export const StarIcon = createIcon(Star);
 
 // Icons of menu pages.
 export const SupportIcon = createIcon(Headset);
+export const SettingsIcon = createIcon(Settings);
 export const HomeIcon = createIcon(House);
 export const DashboardIcon = createIcon(LayoutDashboard);
 export const LenderIcon = createIcon(Landmark);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
-import { acceptInvite, type Invite, fetchInvite } from "#shared/api/admin/account.ts";
+import { acceptInvite, type Invite, fetchInvite } from "#shared/api/account.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { consumeFragment } from "#shared/session/take-fragment.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";

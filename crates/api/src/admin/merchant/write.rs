@@ -8,7 +8,7 @@ use saakh_domain::identity::identifiers::{Ifsc, Pan};
 use saakh_service::Error;
 use saakh_service::identity::merchant::{self, MerchantDecision};
 use saakh_service::identity::payee_change::{self, PayeeDetails};
-use saakh_service::identity::{invite, masquerade};
+use saakh_service::identity::{masquerade, portal_user};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -223,10 +223,9 @@ pub(super) async fn invite(
     AuthorisedActor(ConfirmedActor(MerchantWriter(by))): AuthorisedActor<
         ConfirmedActor<MerchantWriter>,
     >,
-    RequestLanguage(locale): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<StatusCode> {
-    invite::resend_to_merchant(&api.app, &by, MerchantId(id), locale).await?;
+    portal_user::resend_to_owner(&api.app, &by, MerchantId(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

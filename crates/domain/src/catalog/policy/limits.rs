@@ -32,6 +32,7 @@ pub struct Limits {
     pub co_applicants: CoApplicantLimit,
     /// Changes of bank accounts.
     pub payee_change: PayeeChangeLimit,
+    pub portal: PortalLimit,
     /// Additional numbers and addresses that customers verify.
     pub contact: ContactLimit,
     pub session: Sessions,
@@ -65,6 +66,13 @@ pub struct Limits {
 pub struct PayeeChangeLimit {
     /// Hold before payments to the new account, hours.
     pub hold_hours: i64,
+}
+
+/// The portal of partners and merchants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct PortalLimit {
+    /// People of one merchant, disabled ones included.
+    pub users: i64,
 }
 
 /// The cache of rendered pages.

@@ -41,6 +41,6 @@ pub(in crate::operations) async fn find_permit(
             Ok(admin.and_then(|admin| admin.permit(export.permissions)))
         }
         // The portal has no exportable lists yet.
-        TaskOwner::Merchant(_) => Ok(None),
+        TaskOwner::PortalUser(_) => Ok(None),
     }
 }

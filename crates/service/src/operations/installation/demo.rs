@@ -2,7 +2,8 @@
 //! opens a demo's.
 
 use saakh_domain::identity::permission::Role;
-use saakh_store::identity::{admin_user, merchant_login};
+use saakh_domain::identity::portal::PortalRole;
+use saakh_store::identity::{admin_user, portal_user};
 use saakh_store::platform::installation_mark::{self, InstallationMark};
 use saakh_store::{Conn, Db, DbError, Scope, write_tx};
 
@@ -26,7 +27,13 @@ pub const STAFF_LOGINS: [(&str, Role); 7] = [
 /// The logins before demo databases were marked.
 pub const EARLIER_STAFF_LOGINS: [&str; 3] = ["admin", "role2", "role3"];
 /// Portal logins of demo mode.
-pub const PORTAL_LOGINS: [&str; 2] = ["partner", "merchant"];
+pub const PORTAL_LOGINS: [&str; 5] = ["partner", "merchant", "manager", "agent", "developer"];
+/// Those among them who work for the partner's own account, with their roles.
+pub const COLLEAGUES: [(&str, PortalRole); 3] = [
+    ("manager", PortalRole::Manager),
+    ("agent", PortalRole::Agent),
+    ("developer", PortalRole::Developer),
+];
 /// Reason for suspending a demo's merchant, for the back office.
 const REASON: &str = "Demo mode made this login and published its password";
 
@@ -101,7 +108,7 @@ pub async fn usable_logins(conn: &mut Conn) -> Result<Vec<&'static str>> {
         names.extend(user.map(|_| name));
     }
     for name in PORTAL_LOGINS {
-        let login = merchant_login::find_by_email(conn, &login_email(name)).await?;
+        let login = portal_user::find_login_by_email(conn, &login_email(name)).await?;
         names.extend(login.map(|_| name));
     }
     Ok(names)
@@ -123,8 +130,8 @@ pub async fn disable_logins(app: &App) -> Result<Vec<&'static str>> {
             if let Some(user) = admin_user::find_by_email(tx, &email).await? {
                 staff::end_access(app, tx, by, user.id).await?;
             }
-            if let Some(login) = merchant_login::find_by_email(tx, &email).await? {
-                merchant::suspend_login(app, tx, by, login.id, REASON).await?;
+            if let Some(login) = portal_user::find_login_by_email(tx, &email).await? {
+                merchant::suspend_login(app, tx, by, login.merchant.id, REASON).await?;
             }
         }
         Ok(names)

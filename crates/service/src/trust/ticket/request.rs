@@ -9,7 +9,7 @@ use saakh_domain::trust::ticket::{
 use saakh_domain::{Language, Secret};
 use saakh_store::distribution::merchant;
 use saakh_store::identity::customer;
-use saakh_store::identity::merchant_login::MerchantLogin;
+use saakh_store::identity::portal_merchant::PortalMerchant;
 use saakh_store::trust::erasure;
 use saakh_store::trust::ticket::entry::{self, EntriesByTicket};
 use saakh_store::trust::ticket::{self, Ticket};
@@ -30,8 +30,12 @@ const SHOWN: i64 = 100;
 pub enum Requester {
     /// A customer, whose tickets alone are found.
     Customer(CustomerId),
-    /// A login of the partner portal, whose tickets alone are found.
-    Merchant(MerchantId),
+    /// A person of a merchant, whose tickets alone are found.
+    Merchant {
+        id: MerchantId,
+        /// Whether they may see what is about commission.
+        sees_commission: bool,
+    },
     /// The holder of a link, which names one ticket and leads to the one in which it goes on.
     LinkHolder,
 }
@@ -56,10 +60,10 @@ pub async fn list_own(app: &App, customer: CustomerId) -> Result<Vec<TicketThrea
 }
 
 /// A merchant's tickets, newest first, without what staff write among themselves.
-pub async fn list_for_login(app: &App, login: &MerchantLogin) -> Result<Vec<TicketThread>> {
+pub async fn list_for_merchant(app: &App, id: MerchantId) -> Result<Vec<TicketThread>> {
     read_tx!(app.db, |conn| {
-        let tickets = ticket::list_for_merchant(conn, login.id, SHOWN).await?;
-        let entries = entry::list_for_merchant(conn, login.id, SHOWN).await?;
+        let tickets = ticket::list_for_merchant(conn, id, SHOWN).await?;
+        let entries = entry::list_for_merchant(conn, id, SHOWN).await?;
         Ok(build_threads(tickets, entries))
     })
 }
@@ -139,7 +143,7 @@ pub async fn open(app: &App, id: CustomerId, new: OwnTicket) -> Result<TicketThr
 /// 422 at `kind` or `text`; 409 `tickets-too-many`.
 pub async fn open_for_merchant(
     app: &App,
-    asker: &MerchantLogin,
+    asker: &PortalMerchant,
     kind: TicketKind,
     text: &str,
 ) -> Result<TicketThread> {
@@ -176,7 +180,7 @@ pub async fn open_for_merchant(
 pub(crate) async fn open_merchants(
     app: &App,
     tx: &mut Tx,
-    asker: &MerchantLogin,
+    asker: &PortalMerchant,
     new: NewTicket,
 ) -> Result<Ticket> {
     let open = ticket::count_open_of_merchant(tx, asker.id).await?;
@@ -187,7 +191,7 @@ pub(crate) async fn open_merchants(
 }
 
 /// The language of a merchant's messages.
-pub(crate) async fn find_language(conn: &mut Conn, asker: &MerchantLogin) -> Result<Language> {
+pub(crate) async fn find_language(conn: &mut Conn, asker: &PortalMerchant) -> Result<Language> {
     let found = merchant::get(conn, asker.id).await?;
     Ok(found.and_then(|one| one.locale).unwrap_or(Language::En))
 }
@@ -258,7 +262,7 @@ pub async fn add_file(
     let ticket = find_written(app, by, id).await?;
     let sender = match by {
         Requester::Customer(id) => id.to_string(),
-        Requester::Merchant(id) => format!("merchant {id}"),
+        Requester::Merchant { id, .. } => format!("merchant {id}"),
         Requester::LinkHolder => return Err(Error::not_found()),
     };
     file::add(app, &ticket, Writer::REQUESTER, &sender, new).await?;
@@ -311,7 +315,7 @@ async fn find_own(app: &App, by: Requester, id: TicketId) -> Result<Ticket> {
         check_owner(&found, by)?;
         match by {
             Requester::LinkHolder => follow_merges(conn, found).await,
-            Requester::Customer(_) | Requester::Merchant(_) => Ok(found),
+            Requester::Customer(_) | Requester::Merchant { .. } => Ok(found),
         }
     })
 }
@@ -338,7 +342,10 @@ async fn follow_merges(conn: &mut Conn, mut ticket: Ticket) -> Result<Ticket> {
 fn check_owner(ticket: &Ticket, by: Requester) -> Result<()> {
     let is_own = match by {
         Requester::Customer(id) => ticket.customer_id == Some(id),
-        Requester::Merchant(id) => ticket.merchant == Some(id),
+        Requester::Merchant {
+            id,
+            sees_commission,
+        } => ticket.merchant == Some(id) && (sees_commission || ticket.kind != TicketKind::Commission),
         Requester::LinkHolder => true,
     };
     if is_own {

@@ -78,12 +78,14 @@ const COLUMNS: [&str; 11] = [
 const SHORT_DETAIL: usize = 40_000;
 
 /// Names by table, for each pair of kind and id columns, looked up by primary key.
-const NAMES: [NameLookup; 8] = [
+const NAMES: [NameLookup; 10] = [
     NameLookup::by_number("actor", "admin", "admin_user"),
     NameLookup::by_number("actor", "merchant", "merchant"),
+    NameLookup::by_number("actor", "portal-user", "portal_user"),
     NameLookup::by_number("behalf", "merchant", "merchant"),
     NameLookup::by_number("target", "admin", "admin_user"),
     NameLookup::by_number("target", "merchant", "merchant"),
+    NameLookup::by_number("target", "portal-user", "portal_user"),
     NameLookup::by_number("target", "link", "tracking_link"),
     NameLookup::by_number("target", "lender-group", "lender_group"),
     NameLookup {

@@ -7,7 +7,7 @@ use crate::db::{DbError, Row};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TaskOwner {
     Admin(i64),
-    Merchant(i64),
+    PortalUser(i64),
 }
 
 impl TaskOwner {
@@ -15,7 +15,7 @@ impl TaskOwner {
     pub const fn to_columns(self) -> (&'static str, i64) {
         match self {
             Self::Admin(id) => ("admin", id),
-            Self::Merchant(id) => ("merchant", id),
+            Self::PortalUser(id) => ("portal-user", id),
         }
     }
 
@@ -29,7 +29,7 @@ impl TaskOwner {
         let id = row.int("owner_id")?;
         row.mapped("owner_kind", |kind| match kind {
             "admin" => Some(Self::Admin(id)),
-            "merchant" => Some(Self::Merchant(id)),
+            "portal-user" => Some(Self::PortalUser(id)),
             _ => None,
         })
     }

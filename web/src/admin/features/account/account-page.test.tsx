@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import "#shared/testing/console.css";
-import type { Account } from "#shared/api/admin/account.ts";
+import type { StaffAccount } from "#shared/api/account.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { AccountPage } from "./account-page.tsx";
 
 const AT = "2026-11-21T08:10:00Z";
 const session = { createdAt: AT, lastUsedAt: AT, expiresAt: AT };
-const ACCOUNT: Account = {
+const ACCOUNT: StaffAccount = {
   adminId: 1,
   name: "Asha Verma",
   email: "asha@saakh.example",

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { sessionQuery } from "#admin/queries.ts";
-import type { Account } from "#shared/api/admin/account.ts";
+import type { StaffAccount } from "#shared/api/account.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { PasswordChange } from "#shared/console-ui/own-account/password-change.tsx";
+import { staffAccountQuery } from "#shared/console-ui/own-account/queries.ts";
+import { SecondStep } from "#shared/console-ui/own-account/second-step.tsx";
+import { Sessions } from "#shared/console-ui/own-account/sessions.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
-import { PasswordChange } from "./password-change.tsx";
-import { accountQuery } from "./queries.ts";
-import { SecondStep } from "./second-step.tsx";
-import { Sessions } from "./sessions.tsx";
 
 /** One's own account: profile, second step at login, password and sessions. */
 export function AccountPage() {
-  const account = useQuery(accountQuery);
+  const account = useQuery(staffAccountQuery);
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <PageHeading>{m.account_title()}</PageHeading>
@@ -23,7 +23,7 @@ export function AccountPage() {
   );
 }
 
-function Parts({ account }: { account: Account }) {
+function Parts({ account }: { account: StaffAccount }) {
   // The route guard has loaded it.
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   return (

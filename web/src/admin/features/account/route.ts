@@ -1,11 +1,11 @@
 import { m } from "#messages";
+import { staffAccountQuery } from "#shared/console-ui/own-account/queries.ts";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-import { accountQuery } from "./queries.ts";
 
 export const accountPage = consolePage({
   path: "/admin/account",
   permission: null,
   title: m.account_title,
-  query: () => accountQuery,
+  query: () => staffAccountQuery,
   component: async () => (await import("./account-page.tsx")).AccountPage,
 });

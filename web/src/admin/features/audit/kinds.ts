@@ -5,6 +5,7 @@ export function auditKinds(): { value: string; label: string }[] {
   return [
     { value: "admin", label: m.audit_kind_admin() },
     { value: "merchant", label: m.audit_kind_merchant() },
+    { value: "portal-user", label: m.audit_kind_portal_user() },
     { value: "partner", label: m.audit_kind_partner() },
     { value: "link", label: m.audit_kind_link() },
     { value: "list", label: m.audit_kind_list() },

@@ -13,6 +13,7 @@ import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { formatPercent } from "#shared/format/percent.ts";
+import { MerchantPeople } from "./merchant-people.tsx";
 import { StopWaitingAccount } from "./waiting-account.tsx";
 
 interface MerchantDetailsProps {
@@ -44,6 +45,7 @@ export function MerchantDetails({ merchant, onSent, onClose }: MerchantDetailsPr
       }
     >
       <MerchantFacts merchant={merchant} shown={revealed ?? merchant} />
+      <MerchantPeople id={merchant.id} />
       <StopWaitingAccount merchant={merchant} onSent={onSent} />
       {masked && <p className="text-ink-3">{m.merchants_masked()}</p>}
       {asking && (

@@ -10,7 +10,7 @@ import { menuGroups } from "#shared/console-ui/page/menu-groups.ts";
 import { type GuardedPage, permittedPages } from "#shared/console-ui/page/permitted.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
-import { Confirmation } from "./confirmation.tsx";
+import { Confirmation } from "#shared/console-ui/confirmation.tsx";
 import { HOME } from "./home.ts";
 import { createPaletteSource } from "./palette-source.ts";
 

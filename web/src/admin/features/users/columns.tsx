@@ -1,22 +1,11 @@
 import { m } from "#messages";
-import type { StaffUser, UserStatus } from "#shared/api/admin/users.ts";
+import type { StaffUser } from "#shared/api/admin/users.ts";
 import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
-import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
+import { PersonStatus } from "#shared/console-ui/people/person-status.tsx";
 import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
-
-const TONES: Record<UserStatus, PillTone> = { active: "ok", invited: "info", disabled: "quiet" };
-
-export function statusLabel(status: UserStatus): string {
-  const labels = {
-    active: m.users_status_active,
-    invited: m.users_status_invited,
-    disabled: m.users_status_disabled,
-  };
-  return labels[status]();
-}
 
 /** Columns of the list of users. */
 export function userColumns(language: Language, rowActions: (user: StaffUser) => RowAction[]): Column<StaffUser>[] {
@@ -27,7 +16,7 @@ export function userColumns(language: Language, rowActions: (user: StaffUser) =>
     {
       key: "status",
       title: m.users_status(),
-      cell: ({ status }) => <Pill tone={TONES[status]}>{statusLabel(status)}</Pill>,
+      cell: ({ status }) => <PersonStatus status={status} />,
     },
     { key: "totp", title: m.users_totp(), cell: ({ totp }) => (totp ? m.users_totp_on() : <EmptyValue />) },
     {

@@ -1,18 +1,19 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { type StaffUser, USERS_EXPORT, type UserAction, actOnUser } from "#shared/api/admin/users.ts";
+import { type StaffUser, USERS_EXPORT, type UserAction, actOnUser, users } from "#shared/api/admin/users.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { type ConfirmedPersonAction, PersonDialog } from "#shared/console-ui/people/person-dialog.tsx";
+import { EditPersonForm, InvitePersonForm } from "#shared/console-ui/people/person-form.tsx";
+import { personStatusLabel } from "#shared/console-ui/people/person-status.tsx";
 import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { statusLabel, userColumns } from "./columns.tsx";
+import { userColumns } from "./columns.tsx";
 import { type UserFilter, usersQuery } from "./queries.ts";
-import { UserDialog, type UserDialogKind } from "./user-dialogs.tsx";
-import { InviteForm, roleOptions } from "./user-form.tsx";
 
 /** The list of back-office users, active and disabled. */
 export function UsersPage() {
@@ -42,14 +43,64 @@ export function UsersPage() {
         sort="name"
         empty={m.users_empty()}
       />
-      {dialog?.kind === "new" && <InviteForm onSent={close} onClose={close} />}
-      {dialog?.row && <UserDialog kind={dialog.kind} user={dialog.row} onSent={close} onClose={close} />}
+      {dialog?.kind === "new" && (
+        <InvitePersonForm roles={roleOptions()} create={createUser} onSent={close} onClose={close} />
+      )}
+      {dialog?.row && <UserDialog kind={dialog.kind} user={dialog.row} onClose={close} />}
     </>
   );
 }
 
+const CONFIRMED: Record<string, ConfirmedPersonAction> = { disable: "disable", reset: "reset-totp", unlock: "unlock" };
+
+/** Dialogs about one user, by the name in the URL. */
+type UserDialogKind = "edit" | "disable" | "reset" | "unlock";
+
+interface UserDialogProps {
+  kind: string;
+  user: StaffUser;
+  onClose: () => void;
+}
+
+/** The dialog that the URL names, if any. */
+function UserDialog({ kind, user, onClose }: UserDialogProps) {
+  const action = CONFIRMED[kind];
+  if (action !== undefined) {
+    const act = (what: UserAction) => actOnUser(user.adminId, what);
+    return <PersonDialog action={action} person={user} act={act} onDone={onClose} onClose={onClose} />;
+  }
+  if (kind !== "edit") return null;
+  return (
+    <EditPersonForm
+      name={user.name}
+      role={String(user.roleId)}
+      roles={roleOptions()}
+      save={({ name, role }) => users.update(user, { name, roleId: Number(role) })}
+      onSent={onClose}
+      onClose={onClose}
+    />
+  );
+}
+
+function createUser({ name, email, role }: { name: string; email: string; role: string }): Promise<StaffUser> {
+  return users.create({ name, email, roleId: Number(role) });
+}
+
+/** The roles with what each may open. */
+function roleOptions(): { value: string; label: string }[] {
+  const labels = [
+    m.users_role_1(),
+    m.users_role_2(),
+    m.users_role_3(),
+    m.users_role_4(),
+    m.users_role_5(),
+    m.users_role_6(),
+  ];
+  return labels.map((label, place) => ({ value: String(place + 1), label }));
+}
+
 function userFilters(): Filter[] {
-  const statuses = (["active", "invited", "disabled"] as const).map((value) => ({ value, label: statusLabel(value) }));
+  const statuses = (["active", "invited", "disabled"] as const).map((value) => ({ value, label: personStatusLabel(value) }));
   return [
     { kind: "chips", name: "status", label: m.users_status(), options: statuses },
     { kind: "select", name: "roleId", label: m.users_role(), options: roleOptions(), areAllLoaded: true },

@@ -37,11 +37,13 @@ export function Home() {
             })}
           />
         )}
-        <Stat
-          label={m.partner_home_balance()}
-          value={formatRupees(data.balance)}
-          note={m.partner_home_balance_note()}
-        />
+        {data.balance !== null && (
+          <Stat
+            label={m.partner_home_balance()}
+            value={formatRupees(data.balance)}
+            note={m.partner_home_balance_note()}
+          />
+        )}
         {data.account !== null && (
           <Stat
             label={m.partner_home_account()}

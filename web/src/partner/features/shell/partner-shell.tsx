@@ -1,10 +1,14 @@
 import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { m } from "#messages";
-import { revenueQuery, sessionQuery } from "#partner/queries.ts";
+import { portalRoleLabel } from "#shared/console-ui/people/portal-role.ts";
+import { meQuery, sessionQuery } from "#partner/queries.ts";
 import { leaveMasquerade } from "#shared/actions/masquerade.ts";
+import type { PortalMe } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import type { Person } from "#shared/console-ui/account.tsx";
 import { Button } from "#shared/console-ui/button.tsx";
+import { Confirmation } from "#shared/console-ui/confirmation.tsx";
 import type { ConsolePage } from "#shared/console-ui/page/console-page.ts";
 import { pageItems } from "#shared/console-ui/command-palette/palette-item.ts";
 import { menuGroups } from "#shared/console-ui/page/menu-groups.ts";
@@ -14,7 +18,7 @@ const HOME = "/partner";
 
 export function PartnerShell({ pages }: { pages: readonly ConsolePage[] }) {
   const { brand } = useBoot();
-  const { data } = useSuspenseQuery(revenueQuery);
+  const { data: me } = useSuspenseQuery(meQuery);
   return (
     <Shell
       brand={brand.title}
@@ -22,11 +26,20 @@ export function PartnerShell({ pages }: { pages: readonly ConsolePage[] }) {
       groups={menuGroups(pages)}
       go={{ items: pageItems(pages) }}
       notice={<MasqueradeBanner />}
-      person={{ name: data.name, role: data.isPartner ? m.partner_role_partner() : m.partner_role_merchant() }}
+      person={describePerson(me)}
     >
       <Outlet />
+      <Confirmation />
     </Shell>
   );
+}
+
+/** The person with their role; in a masquerade the merchant. */
+function describePerson({ user, merchantName, isPartner }: PortalMe): Person {
+  if (user === null) {
+    return { name: merchantName, role: isPartner ? m.partner_role_partner() : m.partner_role_merchant() };
+  }
+  return { name: user.name, role: portalRoleLabel(user.role), page: "/partner/settings" };
 }
 
 /** Names the admin and the merchant of a masquerade, with the exit. Renders nothing otherwise. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { changePassword } from "#shared/api/admin/account.ts";
+import { changePassword } from "#shared/api/account.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
@@ -9,7 +9,7 @@ import { NewPasswordField } from "#shared/console-ui/new-password-field.tsx";
 import { PasswordField } from "#shared/console-ui/password-field.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { accountQuery } from "./queries.ts";
+import { ACCOUNT_KEY } from "./queries.ts";
 
 /** Changes the password; asks for the current one. */
 export function PasswordChange({ email }: { email: string }) {
@@ -19,7 +19,7 @@ export function PasswordChange({ email }: { email: string }) {
     // A new key resets the form.
     setChanges(changes + 1);
     toast(m.account_password_changed(), "ok");
-    void queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: ACCOUNT_KEY });
   };
   return (
     <Section title={m.account_password_title()} note={m.account_password_note()}>

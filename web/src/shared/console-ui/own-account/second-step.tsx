@@ -8,8 +8,7 @@ import {
   renewRecoveryCodes,
   startTotp,
   type TotpSecret,
-} from "#shared/api/admin/account.ts";
-import { sessionQuery } from "#admin/queries.ts";
+} from "#shared/api/account.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
@@ -17,7 +16,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { ProofForm } from "./proof-form.tsx";
-import { accountQuery } from "./queries.ts";
+import { ACCOUNT_KEY } from "./queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { ScanSecret } from "./scan-secret.tsx";
 
@@ -120,9 +119,9 @@ function SecondStepForm({ stepState, setStepState }: SecondStepFormProps) {
 function useRefreshAccount(): () => void {
   const queries = useQueryClient();
   return () => {
-    void queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: ACCOUNT_KEY });
     // Pages may be locked until the second step is on.
-    void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: ["session"] });
   };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { confirmSession } from "#shared/api/admin/account.ts";
+import { confirmSession } from "#shared/api/account.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";

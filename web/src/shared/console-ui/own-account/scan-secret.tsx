@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import type { TotpSecret } from "#shared/api/admin/account.ts";
+import type { TotpSecret } from "#shared/api/account.ts";
 import { CopyButton } from "#shared/console-ui/copy-button.tsx";
 
 const QR_SIZE = 192;

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { type AccountSession, endSession } from "#shared/api/admin/account.ts";
+import { type AccountSession, endSession } from "#shared/api/account.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
-import { accountQuery } from "./queries.ts";
+import { ACCOUNT_KEY } from "./queries.ts";
 
 /** Active sessions; all but the current one can be ended. */
 export function Sessions({ sessions }: { sessions: AccountSession[] }) {
@@ -50,7 +50,7 @@ function EndSession({ session }: { session: AccountSession }) {
   const ending = useMutation({
     mutationFn: () => endSession(session.id),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+      await queries.invalidateQueries({ queryKey: ACCOUNT_KEY });
       toast(m.common_session_ended(), "ok");
     },
   });
