@@ -31,8 +31,8 @@ pub use permitted::{
 };
 
 pub use portal::{
-    AnyPortalSession, AnyRole, AuditedPortalViewer, OwnPortalAccount, PeopleManagement, PortalReader, PortalRight,
-    PortalSession, PortalViewer, PortalWriter,
+    AnyPortalSession, AnyRole, AuditedPortalViewer, OwnPortalAccount, PeopleManagement,
+    PortalReader, PortalRight, PortalSession, PortalViewer, PortalWriter,
 };
 
 use crate::error::{ApiError, ApiResult};

@@ -20,12 +20,12 @@ use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 
 /// Someone who is admitted to their own account.
-pub trait AccountOwner: Access {
+pub(crate) trait AccountOwner: Access {
     fn into_account(self) -> (AccountLogin, RequestContext);
 }
 
 /// A person at their own account.
-pub struct OwnAccount<A> {
+pub(crate) struct OwnAccount<A> {
     pub owner: A,
     login: AccountLogin,
     asking: AccountChangeContext,
@@ -36,8 +36,8 @@ impl<A: AccountOwner + Clone + Send> FromRequestParts<Api> for OwnAccount<A> {
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> ApiResult<Self> {
         let AuthorisedActor(owner) = AuthorisedActor::<A>::from_request_parts(parts, api).await?;
-        let ClientAddress(address) = ClientAddress::from_request_parts(parts, api).await?;
-        let RequestLanguage(locale) = RequestLanguage::from_request_parts(parts, api).await?;
+        let Ok(ClientAddress(address)) = ClientAddress::from_request_parts(parts, api).await;
+        let Ok(RequestLanguage(locale)) = RequestLanguage::from_request_parts(parts, api).await;
         let (login, by) = owner.clone().into_account();
         Ok(Self {
             owner,
@@ -54,7 +54,7 @@ impl<A: AccountOwner + Clone + Send> FromRequestParts<Api> for OwnAccount<A> {
 /// A session of a person.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct AccountSession {
+pub(crate) struct AccountSession {
     /// The id, with which it can be ended.
     id: String,
     /// Whether it is the session of this request.
@@ -70,7 +70,7 @@ pub struct AccountSession {
 /// A proof of identity by password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PasswordProof {
+pub(crate) struct PasswordProof {
     #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
 }
@@ -78,7 +78,7 @@ pub struct PasswordProof {
 /// A proof of identity by password and second factor.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct TwoFactorProof {
+pub(crate) struct TwoFactorProof {
     #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
     /// Six digits of the app, or a recovery code.
@@ -89,7 +89,7 @@ pub struct TwoFactorProof {
 /// A proof of identity by password, and by second factor if there is one.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SessionConfirmation {
+pub(crate) struct SessionConfirmation {
     #[schema(value_type = String, max_length = 1_000)]
     password: Secret<String>,
     /// Six digits of the app or a recovery code, if there is a second factor.
@@ -100,7 +100,7 @@ pub struct SessionConfirmation {
 /// The first code of an authenticator app.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct TotpConfirmation {
+pub(crate) struct TotpConfirmation {
     /// Six digits of the app.
     #[schema(value_type = String, max_length = 40)]
     totp: Secret<String>,
@@ -109,7 +109,7 @@ pub struct TotpConfirmation {
 /// A change of password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct PasswordChange {
+pub(crate) struct PasswordChange {
     #[schema(value_type = String, max_length = 1_000)]
     current_password: Secret<String>,
     #[schema(value_type = String, max_length = 1_000)]
@@ -119,7 +119,7 @@ pub struct PasswordChange {
 /// The secret for an authenticator app.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct TotpEnrolment {
+pub(crate) struct TotpEnrolment {
     /// The secret in base32, for typing.
     secret: String,
     /// The secret as an `otpauth:` address.
@@ -131,14 +131,13 @@ pub struct TotpEnrolment {
 /// Recovery codes, each of which replaces the app once. They are shown only now.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct RecoveryCodes {
+pub(crate) struct RecoveryCodes {
     /// Ten codes.
     recovery_codes: Vec<String>,
 }
 
-
 /// What a person's account has beside its fields.
-pub struct AccountState {
+pub(crate) struct AccountState {
     /// The number of unused recovery codes.
     pub recovery_codes_left: i64,
     /// The person's sessions, the current one first.
@@ -146,7 +145,7 @@ pub struct AccountState {
 }
 
 impl<A> OwnAccount<A> {
-    pub async fn get(&self, api: &Api, live: &ActiveSession) -> ApiResult<AccountState> {
+    pub(crate) async fn get(&self, api: &Api, live: &ActiveSession) -> ApiResult<AccountState> {
         let mine = account::get_own_account(&api.app, &self.login).await?;
         let mut sessions: Vec<AccountSession> = mine
             .sessions
@@ -160,12 +159,16 @@ impl<A> OwnAccount<A> {
         })
     }
 
-    pub async fn end_session(&self, api: &Api, id: &str) -> ApiResult<StatusCode> {
+    pub(crate) async fn end_session(&self, api: &Api, id: &str) -> ApiResult<StatusCode> {
         account::end_session(&api.app, &self.asking.by, &self.login, id).await?;
         Ok(StatusCode::NO_CONTENT)
     }
 
-    pub async fn enrol(&self, api: &Api, proof: PasswordProof) -> ApiResult<Json<TotpEnrolment>> {
+    pub(crate) async fn enrol(
+        &self,
+        api: &Api,
+        proof: PasswordProof,
+    ) -> ApiResult<Json<TotpEnrolment>> {
         let made = second_factor::enrol(&api.app, &self.asking, &self.login, proof.password);
         let enrolment = made.await?;
         Ok(Json(TotpEnrolment {
@@ -175,7 +178,7 @@ impl<A> OwnAccount<A> {
         }))
     }
 
-    pub async fn confirm_totp(
+    pub(crate) async fn confirm_totp(
         &self,
         api: &Api,
         first: TotpConfirmation,
@@ -184,7 +187,11 @@ impl<A> OwnAccount<A> {
         Ok(Json(codes_view(codes.await?)))
     }
 
-    pub async fn remove_totp(&self, api: &Api, proof: TwoFactorProof) -> ApiResult<StatusCode> {
+    pub(crate) async fn remove_totp(
+        &self,
+        api: &Api,
+        proof: TwoFactorProof,
+    ) -> ApiResult<StatusCode> {
         let proof = OwnerCredentials {
             password: proof.password,
             totp: proof.totp,
@@ -193,7 +200,7 @@ impl<A> OwnAccount<A> {
         Ok(StatusCode::NO_CONTENT)
     }
 
-    pub async fn renew_codes(
+    pub(crate) async fn renew_codes(
         &self,
         api: &Api,
         proof: PasswordProof,
@@ -203,7 +210,7 @@ impl<A> OwnAccount<A> {
         Ok(Json(codes_view(codes.await?)))
     }
 
-    pub async fn change_password(
+    pub(crate) async fn change_password(
         &self,
         api: &Api,
         live: &ActiveSession,
@@ -218,7 +225,7 @@ impl<A> OwnAccount<A> {
     }
 
     /// Verifies the owner again, which permits the session some minutes of dangerous actions.
-    pub async fn confirm_session(
+    pub(crate) async fn confirm_session(
         &self,
         api: &Api,
         live: &ActiveSession,

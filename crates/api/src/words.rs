@@ -28,6 +28,7 @@ use saakh_domain::engagement::template::{
 };
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Permission;
+use saakh_domain::identity::portal::{PortalPermission, PortalRole};
 use saakh_domain::identity::session::Area;
 use saakh_domain::identity::standing::UserStatus;
 use saakh_domain::insight::measure::{Measure, Origin, Unit};

@@ -147,9 +147,10 @@ async fn add_logins(app: &App) -> Result<(Vec<DemoLogin>, Staff)> {
             email: &login.email,
             is_partner: name == "partner",
         };
+        let is_partner = merchant.is_partner;
         let id = account::add_merchant(app, merchant, password).await?;
         logins.push(login);
-        if merchant.is_partner {
+        if is_partner {
             saakh_seed::partners::set_bank_account(app, id).await?;
             logins.extend(add_colleagues(app, id).await?);
         }

@@ -155,6 +155,8 @@ fn parse_command(action: &str, body: &CustomerActionRequest) -> Result<CustomerC
         match CustomerAction::from_code(action).ok_or_else(Error::not_found)? {
             CustomerAction::StopOffers => CustomerCommand::StopOffers,
             CustomerAction::StopCalls => CustomerCommand::StopCalls,
+            CustomerAction::StopContact => CustomerCommand::StopContact,
+            CustomerAction::ReportWrongPerson => CustomerCommand::ReportWrongPerson,
             CustomerAction::EndSessions => CustomerCommand::EndSessions,
             CustomerAction::SendContinueLink => CustomerCommand::SendContinueLink,
             CustomerAction::WithdrawConsent => {

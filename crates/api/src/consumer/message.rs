@@ -38,12 +38,12 @@ pub struct SentMessages {
     next_cursor: Option<String>,
 }
 
-/// A text message or e-mail.
+/// A text message, WhatsApp message or e-mail.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SentMessageView {
     message_id: String,
-    #[schema(value_type = crate::words::ChannelName)]
+    #[schema(value_type = crate::words::ContactChannelName)]
     channel: String,
     /// The text as sent, with six asterisks instead of a passcode; an e-mail's begins with the
     /// subject.

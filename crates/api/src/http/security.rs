@@ -123,12 +123,13 @@ impl SecurityLog<'_> {
                 _,
             ) => Some(AlertEvent::InvalidRequest),
             (None, "/api/erasure-request") if done => Some(AlertEvent::Erasure),
-            (None, "/api/admin/merchants/{id}/reveal" | "/api/admin/customers/{id}/reveal")
-                if done =>
-            {
-                Some(AlertEvent::Reveal)
-            }
-            (Some(Code::RevealsTooMany), _) => Some(AlertEvent::Reveal),
+            (
+                None,
+                "/api/admin/merchants/{id}/reveal"
+                | "/api/admin/customers/{id}/reveal"
+                | "/api/admin/tickets/{id}/reveal",
+            ) if done => Some(AlertEvent::Reveal),
+            (Some(Code::RevealsTooMany), _) => Some(AlertEvent::RevealLimit),
             _ => is_unknown.then_some(AlertEvent::InvalidRequest),
         }
     }

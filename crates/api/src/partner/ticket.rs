@@ -5,13 +5,13 @@ use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use saakh_domain::id::TicketId;
+use saakh_domain::identity::portal::{PortalPermission, PortalRole};
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::TicketKind;
-use saakh_domain::identity::portal::{PortalPermission, PortalRole};
 use saakh_service::distribution::dispute;
 use saakh_service::trust::ticket::TicketThread;
 use saakh_service::trust::ticket::request::{self, Requester};
-use saakh_service::{App, Error};
+use saakh_service::{App, Code, Error};
 use saakh_store::identity::portal_merchant::PortalMerchant;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -115,7 +115,12 @@ async fn open(
         }
         (TicketKind::Commission, Some(entry)) => {
             let raised = dispute::raise(&api.app, by, merchant, entry, &body.text).await?;
-            request::get_own(&api.app, requester(merchant, writer.user.role), raised.ticket.id).await?
+            request::get_own(
+                &api.app,
+                requester(merchant, writer.user.role),
+                raised.ticket.id,
+            )
+            .await?
         }
         (TicketKind::Commission, None) | (_, Some(_)) => return Err(choose("entryId").into()),
         (kind, None) => request::open_for_merchant(&api.app, merchant, kind, &body.text).await?,

@@ -3,6 +3,7 @@
 use axum::extract::Multipart;
 use axum::extract::multipart::MultipartRejection;
 use jiff::civil::Date;
+use saakh_domain::catalog::lender::Grievance;
 use saakh_domain::trust::ticket::MAX_TICKET_FILE_BYTES;
 use saakh_service::App;
 use saakh_service::trust::ticket::file::NewTicketFile;
@@ -71,6 +72,9 @@ pub struct EscalationView {
     /// The lender whose grievance officer comes first.
     #[schema(required)]
     lender: Option<String>,
+    /// That officer; null without a lender.
+    #[schema(required)]
+    officer: Option<EscalationOfficer>,
     /// The Reserve Bank's portal; null for requests about personal data, which go to the Data
     /// Protection Board.
     #[schema(required)]
@@ -78,6 +82,24 @@ pub struct EscalationView {
     /// The last day on which the portal takes a complaint.
     #[schema(required)]
     last_day: Option<String>,
+}
+
+/// The grievance officer of a lender.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EscalationOfficer {
+    name: String,
+    email: String,
+    phone: String,
+}
+
+impl From<Grievance> for EscalationOfficer {
+    fn from(officer: Grievance) -> Self {
+        Self {
+            name: officer.name,
+            email: officer.email,
+            phone: officer.phone,
+        }
+    }
 }
 
 /// What a requester writes.
@@ -147,6 +169,7 @@ fn find_escalation(app: &App, ticket: &Ticket, due_on: Date) -> Option<Escalatio
     Some(match ticket::find_escalation(app, ticket, due_on) {
         Escalation::DataProtectionBoard => EscalationView {
             lender: None,
+            officer: None,
             portal: None,
             last_day: None,
         },
@@ -154,11 +177,17 @@ fn find_escalation(app: &App, ticket: &Ticket, due_on: Date) -> Option<Escalatio
             lender,
             portal,
             last_day,
-        } => EscalationView {
-            lender,
-            portal: Some(portal),
-            last_day: Some(last_day.to_string()),
-        },
+        } => {
+            let (lender, officer) = lender
+                .map(|lender| (lender.name, lender.officer.into()))
+                .unzip();
+            EscalationView {
+                lender,
+                officer,
+                portal: Some(portal),
+                last_day: Some(last_day.to_string()),
+            }
+        }
     })
 }
 

@@ -3,8 +3,8 @@
 mod passwords_and_sessions;
 
 use saakh_domain::Secret;
-use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Role;
+use saakh_domain::identity::session::Area;
 use saakh_service::identity::account;
 use saakh_store::identity::second_factor;
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
@@ -255,8 +255,8 @@ async fn the_totp_secret_and_recovery_codes_are_stored_encrypted(app: &TestApp) 
         .expect(200);
     let secret = AppSecret::try_from_base32(offer["secret"].as_str().unwrap()).unwrap();
     let mut conn = app.app.db.read().await.unwrap();
-    let id = AdminId(anita.id.parse().unwrap());
-    let stored = second_factor::get_secrets(&mut conn, id)
+    let id = anita.id.parse().unwrap();
+    let stored = second_factor::get_secrets(&mut conn, Area::Admin, id)
         .await
         .unwrap()
         .offered

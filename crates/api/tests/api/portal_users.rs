@@ -40,7 +40,11 @@ async fn a_colleague_is_invited_and_chooses_a_password(app: &TestApp) {
         .expect(201);
     assert_eq!(
         (&invited["status"], &invited["email"], &invited["role"]),
-        (&json!("invited"), &json!("meera@example.com"), &json!("agent"))
+        (
+            &json!("invited"),
+            &json!("meera@example.com"),
+            &json!("agent")
+        )
     );
     log_in(app, "meera@example.com")
         .await
@@ -138,7 +142,10 @@ async fn the_last_owner_stays(app: &TestApp) {
 async fn of_two_owners_who_disable_each_other_one_stays(app: &TestApp) {
     let first = app.merchant().await;
     let second = app.colleague(&first, PortalRole::Owner).await;
-    let (of_first, of_second) = (own_id(&first).await, json!(second.id.parse::<i64>().unwrap()));
+    let (of_first, of_second) = (
+        own_id(&first).await,
+        json!(second.id.parse::<i64>().unwrap()),
+    );
     let (to_second, to_first) = (path(&of_second, "disable"), path(&of_first, "disable"));
     let nothing = json!({});
     let (one, other) = join!(
@@ -170,9 +177,15 @@ async fn a_new_role_and_a_disabled_login_end_the_sessions(app: &TestApp) {
         .expect_problem(401, "unauthorised");
     let email = item["email"].as_str().unwrap().to_owned();
     log_in(app, &email).await.expect(200);
-    owner.post(&path(&id, "disable"), &json!({})).await.expect(200);
+    owner
+        .post(&path(&id, "disable"), &json!({}))
+        .await
+        .expect(200);
     log_in(app, &email).await.expect_problem(401, "login-wrong");
-    owner.post(&path(&id, "enable"), &json!({})).await.expect(200);
+    owner
+        .post(&path(&id, "enable"), &json!({}))
+        .await
+        .expect(200);
     log_in(app, &email).await.expect(200);
 }
 
@@ -253,7 +266,10 @@ async fn a_person_changes_their_own_name_and_language(app: &TestApp) {
     let owner = app.merchant().await;
     let agent = app.colleague(&owner, PortalRole::Agent).await;
     let changed = agent
-        .put("/api/partner/me", &json!({ "name": "नेहा वर्मा", "locale": "hi" }))
+        .put(
+            "/api/partner/me",
+            &json!({ "name": "नेहा वर्मा", "locale": "hi" }),
+        )
         .await
         .expect(200);
     assert_eq!(
@@ -262,7 +278,10 @@ async fn a_person_changes_their_own_name_and_language(app: &TestApp) {
     );
     assert_eq!(changed["user"]["role"], "agent");
     agent
-        .put("/api/partner/me", &json!({ "name": "Neha", "locale": "fr" }))
+        .put(
+            "/api/partner/me",
+            &json!({ "name": "Neha", "locale": "fr" }),
+        )
         .await
         .expect_problem(422, "invalid");
     agent.get(PEOPLE).await.expect_problem(403, "forbidden");

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
+use saakh_domain::identity::session::Area;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::app::{Algorithm, Keys};
 use saakh_service::operations::rotation::{RotationCounts, rotate};
@@ -175,13 +176,13 @@ async fn sealed_values(app: &TestApp) -> BTreeMap<String, BTreeSet<String>> {
 
 /// Stores a second factor that was offered but not confirmed.
 async fn offer_factor(app: &TestApp, id: &str) {
-    let id = saakh_domain::id::AdminId(id.parse().unwrap());
+    let id: i64 = id.parse().unwrap();
     let entropy = app.app.entropy.as_ref();
     let owner = format!("admin:{id}");
     let cipher = app.app.keys.encrypt_totp(b"offered", &owner, entropy);
     let offered = async {
         write_tx!(app.app.db, Scope::exclusive(), |tx| {
-            second_factor::offer(tx, id, cipher.clone()).await
+            second_factor::offer(tx, Area::Admin, id, cipher.clone()).await
         })
     };
     offered.await.unwrap();
@@ -298,9 +299,11 @@ async fn values_encrypted_with_another_algorithm_are_readable_and_encrypted_agai
 }
 
 async fn second_factor_of(app: &TestApp, id: &str) -> Vec<u8> {
-    let id = saakh_domain::id::AdminId(id.parse().unwrap());
+    let id = id.parse().unwrap();
     let mut conn = app.app.db.read().await.unwrap();
-    let secrets = second_factor::get_secrets(&mut conn, id).await.unwrap();
+    let secrets = second_factor::get_secrets(&mut conn, Area::Admin, id)
+        .await
+        .unwrap();
     secrets.confirmed.unwrap()
 }
 

@@ -12,6 +12,10 @@ crate::words! {
         /// A visit to the site of a bank or insurer.
         Visit = "visit",
         Consent = "consent",
+        /// Data that were sent to a lender.
+        Receipt = "receipt",
+        /// A correction of what identifies the customer.
+        Correction = "correction",
         Message = "message",
         /// Words or a state of a ticket.
         Ticket = "ticket",

@@ -9,6 +9,10 @@ words! {
         StopOffers = "stop-offers",
         /// Calls other than those that the customer asks for.
         StopCalls = "stop-calls",
+        /// All but what they ask for themselves, after they complained about being contacted.
+        StopContact = "stop-contact",
+        /// All but what its owner asks for, because a number or address is somebody else's.
+        ReportWrongPerson = "report-wrong-person",
         WithdrawConsent = "withdraw-consent",
         EndSessions = "end-sessions",
         SetLanguage = "set-language",

@@ -2,12 +2,13 @@
 
 use saakh_domain::distribution::ledger::payout::Payee;
 use saakh_domain::trust::ticket::{AfterReply, TicketKind};
-use saakh_service::Result;
 use saakh_service::distribution::{dispute, ledger, payout};
+use saakh_service::identity::portal_user;
 use saakh_service::operations::short_code;
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::trust::ticket::request;
 use saakh_service::trust::ticket::staff::command::{self, Reply, TicketCommand};
+use saakh_service::{Error, Result};
 use saakh_store::distribution::ledger::entry::Entry;
 use saakh_store::identity::portal_merchant::{self, PortalMerchant};
 
@@ -78,7 +79,7 @@ async fn ask_about_loan(office: &Office<'_>, text: &str) -> Result<Option<disput
         let account = asker.payee().account();
         let (_, entries) = ledger::account(office.app, account, i64::MAX, LOOKED_AT).await?;
         if let Some(about) = find_undisputed_entry(office, &entries).await? {
-            let by = RequestContext::merchant(asker.id, None, &office.app.uuid().to_string());
+            let by = find_owner(office, &asker).await?;
             let thread = dispute::raise(office.app, &by, &asker, about, text).await?;
             return Ok(Some(thread));
         }
@@ -97,6 +98,14 @@ async fn find_undisputed_entry(office: &Office<'_>, entries: &[Entry]) -> Result
         }
     }
     Ok(None)
+}
+
+/// The merchant's first person as an actor.
+async fn find_owner(office: &Office<'_>, asker: &PortalMerchant) -> Result<RequestContext> {
+    let people = portal_user::list(office.app, asker.id).await?;
+    let owner = people.first().ok_or_else(Error::not_found)?;
+    let request = office.app.uuid().to_string();
+    Ok(RequestContext::portal_user(owner.id, asker.id, &request))
 }
 
 /// Partners' own accounts, those of the newest batch first.

@@ -1,4 +1,4 @@
-//! What providers of text messages last failed with, so that staff see why messages wait.
+//! What providers of text messages and mail last failed with, so that staff see why messages wait.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,6 @@ use jiff::Timestamp;
 use saakh_domain::engagement::contact::ContactChannel;
 use saakh_domain::text::Message;
 use saakh_outbound::error::{CallError, Outage};
-use saakh_outbound::text_message::TextChannel;
 
 /// A provider that takes no messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,13 +36,13 @@ impl ProviderOutage {
 
 /// The last outage of each channel, as this process saw it. A message that is taken ends it.
 #[derive(Debug, Clone, Default)]
-pub struct ProviderOutages(Arc<Mutex<BTreeMap<TextChannel, ProviderOutage>>>);
+pub struct ProviderOutages(Arc<Mutex<BTreeMap<ContactChannel, ProviderOutage>>>);
 
 impl ProviderOutages {
     /// Records how a message was handed over.
     pub(crate) fn record<T>(
         &self,
-        channel: TextChannel,
+        channel: ContactChannel,
         result: &Result<T, CallError>,
         now: Timestamp,
     ) {
@@ -53,7 +52,7 @@ impl ProviderOutages {
             }
             Err(CallError::Unavailable { outage, .. }) => {
                 let outage = ProviderOutage {
-                    channel: channel.into(),
+                    channel,
                     outage: *outage,
                     at: now,
                 };
@@ -68,7 +67,7 @@ impl ProviderOutages {
         self.lock().values().copied().collect()
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<TextChannel, ProviderOutage>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<ContactChannel, ProviderOutage>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -65,7 +65,7 @@ pub async fn save(
         changed_at: app.now(),
     };
     write_tx!(app.db, Scope::catalog(), |tx| -> Result<()> {
-        refuse_taken_id(tx, &row).await?;
+        refuse_taken_id(tx, &snapshot, &row).await?;
         template_registration::save(tx, &row).await?;
         version::create_next(tx, &by.actor.label(), "template.register", app.now()).await?;
         Ok(record(app, tx, by, build_event(&row)).await?)
@@ -112,14 +112,30 @@ fn validate_id(id: Option<String>, state: RegistrationState) -> Result<Option<St
     }
 }
 
-/// An id belongs to one text of a sender.
-async fn refuse_taken_id(tx: &mut Tx, row: &TemplateRegistration) -> Result<()> {
+/// An id belongs to one text of a sender; a name of a WhatsApp text to its text in all languages.
+async fn refuse_taken_id(
+    tx: &mut Tx,
+    snapshot: &Snapshot,
+    row: &TemplateRegistration,
+) -> Result<()> {
     let all = template_registration::all(tx).await?;
+    let find = |id| snapshot.messages.templates.iter().find(|one| one.id == id);
+    let own = find(row.template_id);
+    let is_translation = |other: &TemplateRegistration| {
+        own.zip(find(other.template_id))
+            .is_some_and(|(own, other)| {
+                own.channel == ContactChannel::WhatsApp
+                    && own.channel == other.channel
+                    && own.key == other.key
+                    && own.locale != other.locale
+            })
+    };
     let is_taken = row.provider_template_id.is_some()
         && all.iter().any(|other| {
             other.provider_template_id == row.provider_template_id
                 && other.sender_id == row.sender_id
                 && (other.template_id, &other.host) != (row.template_id, &row.host)
+                && !is_translation(other)
         });
     if is_taken {
         let message = Message::new("invalid_template_id_taken");

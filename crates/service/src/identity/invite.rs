@@ -297,9 +297,7 @@ fn acceptance(
 ) -> (RequestContext, AuditEvent<Value>) {
     let action = match kind {
         InviteKind::Reset => "login.reset",
-        InviteKind::Invite => {
-            account.choose("admin.invite-accept", "portal-user.invite-accept")
-        }
+        InviteKind::Invite => account.choose("admin.invite-accept", "portal-user.invite-accept"),
     };
     let by = RequestContext {
         actor: account.actor(),

@@ -157,7 +157,10 @@ pub fn has_to_enrol(app: &App, admin: &AdminUser) -> bool {
 pub fn has_to_enrol_in_portal(app: &App, login: &PortalLogin) -> bool {
     app.settings.require_totp
         && login.user.totp_since.is_none()
-        && login.user.role.needs_second_factor(login.merchant.is_partner)
+        && login
+            .user
+            .role
+            .needs_second_factor(login.merchant.is_partner)
 }
 
 /// Returns the back-office user of a session, unless disabled.
@@ -179,10 +182,7 @@ pub async fn find_portal_login(app: &App, subject: &str) -> Result<Option<Portal
 }
 
 /// Returns the merchant of a masquerade, unless suspended.
-pub async fn find_masqueraded_merchant(
-    app: &App,
-    subject: &str,
-) -> Result<Option<PortalMerchant>> {
+pub async fn find_masqueraded_merchant(app: &App, subject: &str) -> Result<Option<PortalMerchant>> {
     let Ok(id) = subject.parse() else {
         return Ok(None);
     };

@@ -214,18 +214,16 @@ pub async fn resend_invitation(
     merchant: MerchantId,
     id: PortalUserId,
 ) -> Result<PortalUser> {
-    let user = write_tx!(
-        app.db,
-        Scope::merchant(merchant),
-        |tx| -> Result<PortalUser> {
-            let user = stored(tx, merchant, id).await?;
-            if user.disabled_at.is_some() {
-                return Err(Code::UserDisabled.into());
-            }
-            invite::resend_to_portal_user(app, tx, by, &user).await?;
-            Ok(user)
+    let user = write_tx!(app.db, Scope::merchant(merchant), |tx| -> Result<
+        PortalUser,
+    > {
+        let user = stored(tx, merchant, id).await?;
+        if user.disabled_at.is_some() {
+            return Err(Code::UserDisabled.into());
         }
-    )?;
+        invite::resend_to_portal_user(app, tx, by, &user).await?;
+        Ok(user)
+    })?;
     app.jobs.notify_one();
     Ok(user)
 }

@@ -52,9 +52,11 @@ pub async fn enrol(
     let proof = verify_own_password(app, asking, login, password, "password").await?;
     proof.release(app).await?;
     let secret = totp::new_secret(app.entropy.as_ref());
-    let cipher =
-        app.keys
-            .encrypt_totp(secret.expose(), &seal_owner(account.area(), account.subject()), app.entropy.as_ref());
+    let cipher = app.keys.encrypt_totp(
+        secret.expose(),
+        &seal_owner(account.area(), account.subject()),
+        app.entropy.as_ref(),
+    );
     let uri = totp::uri(&secret, login.email.expose())?;
     let qr_svg = saakh_documents::qr::svg(uri.expose())
         .map_err(|error| Error::internal("a QR code could not be drawn", error))?;
@@ -167,7 +169,9 @@ pub async fn renew_codes(
     let hashes = hashes(app, account, &codes);
     let (area, subject) = (account.area(), account.subject());
     write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
-        let factor = second_factor::get_secrets(tx, area, subject).await?.confirmed;
+        let factor = second_factor::get_secrets(tx, area, subject)
+            .await?
+            .confirmed;
         if factor.is_none() {
             return Err(Code::TotpOff.into());
         }
@@ -200,7 +204,9 @@ pub(super) async fn parse_code(
         .collect();
     if typed.len() == CODE_LENGTH {
         let code = typed.to_lowercase();
-        let hashes = app.keys.recovery_code_hashes(&code, &seal_owner(account.area(), account.subject()));
+        let hashes = app
+            .keys
+            .recovery_code_hashes(&code, &seal_owner(account.area(), account.subject()));
         return Ok(Some(SecondFactorCode::Recovery(hashes)));
     }
     let Some(cipher) = secrets(app, account).await?.confirmed else {
@@ -258,7 +264,8 @@ fn new_codes(app: &App) -> Vec<Secret<String>> {
 fn hashes(app: &App, account: Account, codes: &[Secret<String>]) -> Vec<String> {
     let hash = |code: &Secret<String>| {
         let code = code.expose().replace('-', "");
-        app.keys.recovery_code_hash(&code, &seal_owner(account.area(), account.subject()))
+        app.keys
+            .recovery_code_hash(&code, &seal_owner(account.area(), account.subject()))
     };
     codes.iter().map(hash).collect()
 }

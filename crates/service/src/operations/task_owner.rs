@@ -11,7 +11,9 @@ pub(super) fn owner(by: &RequestContext) -> Result<TaskOwner> {
     match by.actor {
         Actor::Admin(id) => Ok(TaskOwner::Admin(id.0)),
         Actor::PortalUser { user, .. } => Ok(TaskOwner::PortalUser(user.0)),
-        Actor::Merchant(_) | Actor::Masquerade { .. } | Actor::System => Err(Code::NotInMasquerade.into()),
+        Actor::Merchant(_) | Actor::Masquerade { .. } | Actor::System => {
+            Err(Code::NotInMasquerade.into())
+        }
     }
 }
 

@@ -17,7 +17,7 @@ use crate::platform::message::{self, OutgoingMessage};
 /// The interval at which alerts are mailed.
 const MAIL: Duration = Duration::from_secs(10);
 const HOUR_MILLIS: i64 = 3_600_000;
-const EVENTS: usize = 15;
+const EVENTS: usize = 16;
 
 /// A counted event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +36,8 @@ pub enum AlertEvent {
     Erasure,
     /// Personal data that a back-office user viewed unmasked.
     Reveal,
+    /// A back-office user who wanted to reveal more than one person may.
+    RevealLimit,
     /// A request over the rate limit of its network address.
     LimitedRequest,
     /// A request with an unknown path, method or content type.
@@ -65,6 +67,7 @@ impl AlertEvent {
             Self::UnverifiedCallback => "unbelieved-callback",
             Self::Erasure => "erasure",
             Self::Reveal => "reveal",
+            Self::RevealLimit => "reveal-limit",
             Self::LimitedRequest => "limited-request",
             Self::InvalidRequest => "invalid-request",
             Self::InfectedUpload => "infected-upload",
@@ -89,7 +92,8 @@ impl AlertEvent {
             Self::InvalidRequest => limits.invalid_requests_per_hour,
             Self::InfectedUpload => limits.infected_uploads_per_hour,
             Self::RejectedLenderCall => limits.rejected_lender_calls_per_hour,
-            Self::DemoLogin
+            Self::RevealLimit
+            | Self::DemoLogin
             | Self::VacuumSkipped
             | Self::PasscodeBudget
             | Self::TemplateUnregistered => 0,

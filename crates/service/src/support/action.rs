@@ -22,6 +22,8 @@ use crate::{App, Code, Error, Refusal, Result};
 pub enum CustomerCommand {
     StopOffers,
     StopCalls,
+    StopContact,
+    ReportWrongPerson,
     WithdrawConsent(ConsentId),
     EndSessions,
     SetLanguage(Language),
@@ -33,6 +35,8 @@ impl CustomerCommand {
         match self {
             Self::StopOffers => CustomerAction::StopOffers,
             Self::StopCalls => CustomerAction::StopCalls,
+            Self::StopContact => CustomerAction::StopContact,
+            Self::ReportWrongPerson => CustomerAction::ReportWrongPerson,
             Self::WithdrawConsent(_) => CustomerAction::WithdrawConsent,
             Self::EndSessions => CustomerAction::EndSessions,
             Self::SetLanguage(_) => CustomerAction::SetLanguage,
@@ -44,7 +48,11 @@ impl CustomerCommand {
     const fn needs_destination(self) -> bool {
         matches!(
             self,
-            Self::StopOffers | Self::StopCalls | Self::SendContinueLink
+            Self::StopOffers
+                | Self::StopCalls
+                | Self::StopContact
+                | Self::ReportWrongPerson
+                | Self::SendContinueLink
         )
     }
 
@@ -58,9 +66,12 @@ impl CustomerCommand {
             Self::SetLanguage(language) => {
                 json!({ "action": action, "reason": reason, "language": language.code() })
             }
-            Self::StopOffers | Self::StopCalls | Self::EndSessions | Self::SendContinueLink => {
-                json!({ "action": action, "reason": reason })
-            }
+            Self::StopOffers
+            | Self::StopCalls
+            | Self::StopContact
+            | Self::ReportWrongPerson
+            | Self::EndSessions
+            | Self::SendContinueLink => json!({ "action": action, "reason": reason }),
         }
     }
 }
@@ -86,6 +97,17 @@ pub async fn act(
         }
         CustomerCommand::StopCalls => {
             let stopped = (SuppressionReason::DoNotCall, SuppressionScope::Calls);
+            stop(app, by, destinations, stopped, &reason).await
+        }
+        CustomerCommand::StopContact => {
+            let stopped = (SuppressionReason::Complaint, SuppressionScope::NonEssential);
+            stop(app, by, destinations, stopped, &reason).await
+        }
+        CustomerCommand::ReportWrongPerson => {
+            let stopped = (
+                SuppressionReason::WrongPerson,
+                SuppressionScope::NonEssential,
+            );
             stop(app, by, destinations, stopped, &reason).await
         }
         CustomerCommand::WithdrawConsent(consent) => withdrawal::withdraw(app, id, consent).await,
@@ -143,10 +165,12 @@ async fn record_action(
 fn list_destinations(customer: &Customer, command: CustomerCommand) -> Vec<Secret<String>> {
     let (mobile, email) = customer.verified_contacts();
     match command {
-        CustomerCommand::StopOffers | CustomerCommand::SendContinueLink => {
-            mobile.into_iter().chain(email).cloned().collect()
+        CustomerCommand::StopOffers
+        | CustomerCommand::StopContact
+        | CustomerCommand::SendContinueLink => mobile.into_iter().chain(email).cloned().collect(),
+        CustomerCommand::StopCalls | CustomerCommand::ReportWrongPerson => {
+            mobile.into_iter().cloned().collect()
         }
-        CustomerCommand::StopCalls => mobile.into_iter().cloned().collect(),
         CustomerCommand::WithdrawConsent(_)
         | CustomerCommand::EndSessions
         | CustomerCommand::SetLanguage(_) => Vec::new(),

@@ -2,6 +2,7 @@
 
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::trust::consent::Purpose;
+use saakh_domain::trust::ticket::TicketKind;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::insight::application::{self, ApplicationRow};
 use saakh_store::platform::audit::{self, CustomerAccess};
@@ -9,6 +10,7 @@ use saakh_store::trust::consent::{self, Consent};
 use saakh_store::trust::erasure::{self, ErasureRequest};
 use saakh_store::trust::quiet;
 use saakh_store::trust::suppression::{self, SuppressionEntry};
+use saakh_store::trust::ticket::{self, Ticket};
 use saakh_store::{Conn, read_tx};
 
 use crate::identity::preferences::{self, Preferences};
@@ -36,6 +38,8 @@ pub struct CustomerRecord {
     pub erasure: Option<ErasureRequest>,
     /// Whether a legal hold keeps the data.
     pub is_held: bool,
+    /// The unfinished complaint that the law wants answered first.
+    pub open_complaint: Option<Ticket>,
     /// Accesses of staff, newest first.
     pub accesses: Vec<CustomerAccess>,
 }
@@ -81,10 +85,19 @@ async fn load(app: &App, conn: &mut Conn, id: CustomerId) -> Result<CustomerReco
         suppressions: list_suppressions(app, conn, &customer).await?,
         erasure: erasure::get(conn, id).await?,
         is_held: quiet::has_hold(conn, id).await?,
+        open_complaint: find_open_complaint(conn, id).await?,
         accesses: audit::list_customer_accesses(conn, id, MOST_ROWS).await?,
         consents,
         customer,
     })
+}
+
+async fn find_open_complaint(conn: &mut Conn, id: CustomerId) -> Result<Option<Ticket>> {
+    let tickets = ticket::list_for_customer(conn, id, MOST_ROWS).await?;
+    let complaints = tickets
+        .into_iter()
+        .filter(|one| one.kind == TicketKind::Complaint && one.state.is_open());
+    Ok(complaints.min_by_key(|one| (one.statutory_due_on, one.opened_at)))
 }
 
 async fn list_suppressions(

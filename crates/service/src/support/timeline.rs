@@ -2,11 +2,13 @@
 
 use jiff::Timestamp;
 use saakh_domain::Language;
-use saakh_domain::id::{ApplicationId, CustomerId, TicketId};
+use saakh_domain::id::{ApplicationId, CustomerId, LenderId, TicketId};
 use saakh_domain::insight::TimelineKind;
 use saakh_domain::lifecycle::visit::VisitStatus;
 use saakh_domain::text::Message;
+use saakh_domain::trust::correction::CorrectionState;
 use saakh_domain::trust::customer_action::CustomerAction;
+use saakh_domain::trust::identity_field::IdentityField;
 use saakh_domain::trust::ticket::{TicketAuthor, TicketState};
 use saakh_store::identity::customer;
 use saakh_store::insight::path::Event;
@@ -123,6 +125,7 @@ impl LineWriter<'_> {
             application: entry.application,
             ticket: match &entry.detail {
                 TimelineDetail::Ticket { id, .. } => Some(*id),
+                TimelineDetail::Correction { ticket, .. } => *ticket,
                 _ => None,
             },
         }
@@ -155,6 +158,10 @@ impl LineWriter<'_> {
                     subject: subject.as_deref(),
                 };
                 (self.write_consent(&title, *is_given), None)
+            }
+            TimelineDetail::Receipt(lender) => (self.write_receipt(*lender), None),
+            TimelineDetail::Correction { field, state, .. } => {
+                (self.write_correction(*field, *state), None)
             }
             TimelineDetail::Message { channel, state, .. } => {
                 let channel =
@@ -192,6 +199,30 @@ impl LineWriter<'_> {
         let title = consent::write_title(self.app, title, self.language);
         let word = if is_given { "given" } else { "withdrawn" };
         let text = Message::new(format!("csr_portal_event_consent_{word}")).with("consent", title);
+        self.app.text(&text, self.language)
+    }
+
+    fn write_receipt(&self, lender: LenderId) -> String {
+        let snapshot = self.app.catalog();
+        let name = snapshot.catalog.lender(lender).map_or_else(
+            || self.render_key("common_lender_gone"),
+            |lender| lender.name.clone(),
+        );
+        let text = Message::new("csr_portal_event_receipt").with("lender", name);
+        self.app.text(&text, self.language)
+    }
+
+    fn write_correction(&self, field: IdentityField, state: CorrectionState) -> String {
+        let field = field.code().replace('-', "_");
+        let text = Message::new("csr_portal_event_correction")
+            .with(
+                "field",
+                self.render_key(&format!("common_reveal_field_{field}")),
+            )
+            .with(
+                "state",
+                self.render_key(&format!("corrections_state_{}", state.code())),
+            );
         self.app.text(&text, self.language)
     }
 
@@ -278,6 +309,8 @@ const fn kind_of(detail: &TimelineDetail) -> TimelineKind {
         },
         TimelineDetail::Visit { .. } => TimelineKind::Visit,
         TimelineDetail::Consent { .. } => TimelineKind::Consent,
+        TimelineDetail::Receipt(_) => TimelineKind::Receipt,
+        TimelineDetail::Correction { .. } => TimelineKind::Correction,
         TimelineDetail::Message { .. } => TimelineKind::Message,
         TimelineDetail::Ticket { .. } => TimelineKind::Ticket,
         TimelineDetail::Note { .. } => TimelineKind::Note,

@@ -14,6 +14,7 @@ pub mod sweep;
 
 use jiff::Span;
 use jiff::civil::Date;
+use saakh_domain::catalog::lender::Grievance;
 use saakh_domain::id::{AdminId, CustomerId, LenderId, MerchantId, TicketId};
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::correction::CorrectionState;
@@ -187,13 +188,20 @@ pub enum Escalation {
     /// The Data Protection Board, for requests about personal data.
     DataProtectionBoard,
     ReserveBank {
-        /// The name of the lender whose officer comes first.
-        lender: Option<String>,
+        /// The lender whose officer comes first.
+        lender: Option<EscalationLender>,
         /// The address of its portal.
         portal: String,
         /// The last day on which it takes a complaint.
         last_day: Date,
     },
+}
+
+/// A lender with its grievance officer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EscalationLender {
+    pub name: String,
+    pub officer: Grievance,
 }
 
 /// Where the requester can go on after the statutory day.
@@ -205,7 +213,14 @@ pub fn find_escalation(app: &App, ticket: &Ticket, due_on: Date) -> Escalation {
     let catalog = app.catalog();
     let lender = ticket.lender_id.and_then(|id| catalog.catalog.lender(id));
     Escalation::ReserveBank {
-        lender: lender.map(|lender| lender.name.clone()),
+        lender: lender.and_then(|lender| {
+            // A lender has one officer, who stands in the terms of each of its products.
+            let offering = lender.offerings.first()?;
+            Some(EscalationLender {
+                name: lender.name.clone(),
+                officer: offering.terms.grievance.clone(),
+            })
+        }),
         portal: rule.complaint_portal.clone(),
         last_day: due_on.saturating_add(Span::new().days(rule.ombudsman_days)),
     }

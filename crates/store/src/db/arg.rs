@@ -7,7 +7,8 @@ use jiff::civil::Date;
 use saakh_domain::id::{
     AdminId, ApplicationId, BrandId, CoApplicantId, ConsentId, CorrectionId, CustomerId, InviteId,
     KeyFactsId, LenderId, LinkId, MerchantApplicationId, MerchantId, OfferId, OfferViewId,
-    PartnerId, SavedReportId, SiteId, SubmissionId, TicketId, VendorSwitchId, VisitId,
+    PartnerId, PortalUserId, SavedReportId, SiteId, SubmissionId, TicketId, VendorSwitchId,
+    VisitId,
 };
 use saakh_domain::short_code::ShortCode;
 use saakh_domain::{Language, Paise};
@@ -88,6 +89,7 @@ args_from! {
     MerchantId => Int(value) value.0;
     LinkId => Int(value) value.0;
     AdminId => Int(value) value.0;
+    PortalUserId => Int(value) value.0;
     BrandId => Int(value) value.0;
     SiteId => Int(value) value.0;
     &str => Text(value) value.to_owned();

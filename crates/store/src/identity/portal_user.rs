@@ -112,10 +112,10 @@ sql!(
         " FROM portal_user AS u WHERE u.merchant_id = $1 ORDER BY u.id"
     )
 );
+sql!(CHANGE = "UPDATE portal_user SET name = $2, role = $3, version = version + 1 WHERE id = $1");
 sql!(
-    CHANGE = "UPDATE portal_user SET name = $2, role = $3, version = version + 1 WHERE id = $1"
+    SET_OWN = "UPDATE portal_user SET name = $2, locale = $3, version = version + 1 WHERE id = $1"
 );
-sql!(SET_OWN = "UPDATE portal_user SET name = $2, locale = $3, version = version + 1 WHERE id = $1");
 sql!(SET_DISABLED = "UPDATE portal_user SET disabled_at = $2, version = version + 1 WHERE id = $1");
 
 pub async fn add(
@@ -151,10 +151,7 @@ pub async fn find_login_by_email(
 }
 
 /// The login of this person.
-pub async fn find_login(
-    conn: &mut Conn,
-    id: PortalUserId,
-) -> Result<Option<PortalLogin>, DbError> {
+pub async fn find_login(conn: &mut Conn, id: PortalUserId) -> Result<Option<PortalLogin>, DbError> {
     let row = conn.fetch_optional(&LOGIN, args![id]).await?;
     row.as_ref().map(portal_login).transpose()
 }

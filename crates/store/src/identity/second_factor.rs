@@ -26,12 +26,20 @@ pub struct Secrets {
 
 macro_rules! secrets {
     ($table:literal) => {
-        concat!("SELECT totp_cipher, totp_offered_cipher FROM ", $table, " WHERE id = $1 AND disabled_at IS NULL")
+        concat!(
+            "SELECT totp_cipher, totp_offered_cipher FROM ",
+            $table,
+            " WHERE id = $1 AND disabled_at IS NULL"
+        )
     };
 }
 macro_rules! offer {
     ($table:literal) => {
-        concat!("UPDATE ", $table, " SET totp_offered_cipher = $2 WHERE id = $1")
+        concat!(
+            "UPDATE ",
+            $table,
+            " SET totp_offered_cipher = $2 WHERE id = $1"
+        )
     };
 }
 macro_rules! confirm {
@@ -47,7 +55,11 @@ macro_rules! confirm {
 }
 macro_rules! use_step {
     ($table:literal) => {
-        concat!("UPDATE ", $table, " SET totp_step = $2 WHERE id = $1 AND COALESCE(totp_step, 0) < $2")
+        concat!(
+            "UPDATE ",
+            $table,
+            " SET totp_step = $2 WHERE id = $1 AND COALESCE(totp_step, 0) < $2"
+        )
     };
 }
 macro_rules! remove {
@@ -84,7 +96,9 @@ sql!(
 );
 
 pub async fn get_secrets(conn: &mut Conn, area: Area, subject: i64) -> Result<Secrets, DbError> {
-    let row = conn.fetch_optional(of(area, &ADMIN_SECRETS, &PORTAL_SECRETS), args![subject]).await?;
+    let row = conn
+        .fetch_optional(of(area, &ADMIN_SECRETS, &PORTAL_SECRETS), args![subject])
+        .await?;
     let Some(row) = row else {
         return Ok(Secrets::default());
     };
@@ -97,14 +111,28 @@ pub async fn get_secrets(conn: &mut Conn, area: Area, subject: i64) -> Result<Se
 /// Stores a secret that waits for its first code.
 pub async fn offer(tx: &mut Tx, area: Area, subject: i64, cipher: Vec<u8>) -> Result<(), DbError> {
     tx.expects(Scope::exclusive);
-    tx.send(of(area, &ADMIN_OFFER, &PORTAL_OFFER), args![subject, cipher]).await?;
+    tx.send(
+        of(area, &ADMIN_OFFER, &PORTAL_OFFER),
+        args![subject, cipher],
+    )
+    .await?;
     Ok(())
 }
 
 /// Confirms the offered secret and marks the time step of its first code as used.
-pub async fn confirm(tx: &mut Tx, area: Area, subject: i64, step: i64, now: Timestamp) -> Result<(), DbError> {
+pub async fn confirm(
+    tx: &mut Tx,
+    area: Area,
+    subject: i64,
+    step: i64,
+    now: Timestamp,
+) -> Result<(), DbError> {
     tx.expects(Scope::exclusive);
-    tx.send(of(area, &ADMIN_CONFIRM, &PORTAL_CONFIRM), args![subject, now, step]).await?;
+    tx.send(
+        of(area, &ADMIN_CONFIRM, &PORTAL_CONFIRM),
+        args![subject, now, step],
+    )
+    .await?;
     Ok(())
 }
 
@@ -117,16 +145,23 @@ pub async fn use_step(tx: &mut Tx, area: Area, subject: i64, step: i64) -> Resul
 /// Deletes secrets and recovery codes.
 pub async fn remove(tx: &mut Tx, area: Area, subject: i64) -> Result<(), DbError> {
     tx.expects(Scope::exclusive);
-    tx.send(of(area, &ADMIN_REMOVE, &PORTAL_REMOVE), args![subject]).await?;
+    tx.send(of(area, &ADMIN_REMOVE, &PORTAL_REMOVE), args![subject])
+        .await?;
     tx.send(&REMOVE_CODES, args![area.code(), subject]).await?;
     Ok(())
 }
 
 /// Replaces the recovery codes, given by their hashes.
-pub async fn set_codes(tx: &mut Tx, area: Area, subject: i64, hashes: &[String]) -> Result<(), DbError> {
+pub async fn set_codes(
+    tx: &mut Tx,
+    area: Area,
+    subject: i64,
+    hashes: &[String],
+) -> Result<(), DbError> {
     tx.send(&REMOVE_CODES, args![area.code(), subject]).await?;
     for hash in hashes {
-        tx.send(&ADD_CODE, args![area.code(), subject, hash]).await?;
+        tx.send(&ADD_CODE, args![area.code(), subject, hash])
+            .await?;
     }
     Ok(())
 }
@@ -139,10 +174,15 @@ pub async fn use_code(
     hash: &str,
     now: Timestamp,
 ) -> Result<bool, DbError> {
-    Ok(tx.execute(&TAKE_CODE, args![area.code(), subject, hash, now]).await? == 1)
+    Ok(tx
+        .execute(&TAKE_CODE, args![area.code(), subject, hash, now])
+        .await?
+        == 1)
 }
 
 /// Number of unused recovery codes.
 pub async fn count_codes_left(conn: &mut Conn, area: Area, subject: i64) -> Result<i64, DbError> {
-    conn.fetch_one(&CODES_LEFT, args![area.code(), subject]).await?.int("codes")
+    conn.fetch_one(&CODES_LEFT, args![area.code(), subject])
+        .await?
+        .int("codes")
 }

@@ -10,6 +10,8 @@ use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::lifecycle::visit::VisitStatus;
 use saakh_domain::short_code::ShortCode;
+use saakh_domain::trust::correction::CorrectionState;
+use saakh_domain::trust::identity_field::IdentityField;
 use saakh_domain::trust::ticket::{TicketAuthor, TicketState};
 
 use super::path::EventDetail;
@@ -51,6 +53,14 @@ pub enum TimelineDetail {
         lender: Option<LenderId>,
         subject: Option<String>,
         is_given: bool,
+    },
+    /// Data were sent to a lender.
+    Receipt(LenderId),
+    Correction {
+        field: IdentityField,
+        state: CorrectionState,
+        /// The ticket in which it was requested.
+        ticket: Option<TicketId>,
     },
     Message {
         /// The key of its text.
@@ -105,6 +115,18 @@ sql!(
         UNION ALL
         SELECT 'consent', 'consent:' || id || ':2', withdrawn_at, purpose, subject, 'withdrawn', NULL, lender_id, NULL
         FROM consent WHERE customer_id = $1 AND withdrawn_at IS NOT NULL
+        UNION ALL
+        SELECT 'receipt', 'receipt:' || submission.id, share_receipt.shared_at, NULL, NULL, NULL, NULL,
+            share_receipt.lender_id, application.id
+        FROM application JOIN submission ON submission.application_id = application.id
+            JOIN share_receipt ON share_receipt.submission_id = submission.id
+        WHERE application.customer_id = $1
+        UNION ALL
+        SELECT 'correction', 'correction:' || id || ':1', proposed_at, field, 'proposed', NULL, ticket_id, NULL, NULL
+        FROM correction WHERE customer_id = $1
+        UNION ALL
+        SELECT 'correction', 'correction:' || id || ':2', ended_at, field, state, NULL, ticket_id, NULL, NULL
+        FROM correction WHERE customer_id = $1 AND ended_at IS NOT NULL
         UNION ALL
         SELECT 'message', 'message:' || id, created_at, template, state, channel, NULL, NULL, NULL
         FROM message WHERE customer_id = $1
@@ -182,6 +204,12 @@ fn detail(row: &Row) -> Result<TimelineDetail, DbError> {
             lender: row.opt_id("lender_id", LenderId)?,
             subject: row.opt_text("word")?,
             is_given: row.text("source")? == "given",
+        },
+        TimelineKind::Receipt => TimelineDetail::Receipt(row.id("lender_id", LenderId)?),
+        TimelineKind::Correction => TimelineDetail::Correction {
+            field: row.mapped("subject", IdentityField::from_code)?,
+            state: row.mapped("word", CorrectionState::from_code)?,
+            ticket: row.opt_parsed("person")?,
         },
         TimelineKind::Message => TimelineDetail::Message {
             template: row.text("subject")?,

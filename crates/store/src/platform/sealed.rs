@@ -115,7 +115,15 @@ macro_rules! factors {
 }
 macro_rules! save_factor {
     ($table:literal, $column:literal) => {
-        concat!("UPDATE ", $table, " SET ", $column, " = $3 WHERE id = $1 AND ", $column, " = $2")
+        concat!(
+            "UPDATE ",
+            $table,
+            " SET ",
+            $column,
+            " = $3 WHERE id = $1 AND ",
+            $column,
+            " = $2"
+        )
     };
 }
 sql!(ADMIN_FACTORS = factors!("admin_user"));
@@ -306,7 +314,10 @@ pub async fn list_factors(
     most: i64,
 ) -> Result<Vec<SealedFactor>, DbError> {
     let rows = conn
-        .fetch_all(of(area, &ADMIN_FACTORS, &PORTAL_FACTORS), args![after, most])
+        .fetch_all(
+            of(area, &ADMIN_FACTORS, &PORTAL_FACTORS),
+            args![after, most],
+        )
         .await?;
     let factor = |row: &Row| {
         Ok(SealedFactor {

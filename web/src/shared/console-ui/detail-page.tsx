@@ -79,17 +79,17 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 const NO_PARAMS: readonly string[] = [];
 
-interface DetailTabsProps {
+interface DetailTabsProps<Key extends string> {
   /** Accessible name of the tabs. */
   label: string;
   /** The first one is shown where the address names none. */
-  tabs: readonly [Tab, ...Tab[]];
+  tabs: readonly [Tab<Key>, ...Tab<Key>[]];
   /** Parameters of a tab's list, cleared when another tab opens. */
   listParams?: readonly string[];
 }
 
-/** Tabs whose key is in the address as `tab`. */
-export function DetailTabs({ label, tabs, listParams = NO_PARAMS }: DetailTabsProps) {
+/** Tabs whose key is in the address as `tab`; the route names the same keys. */
+export function DetailTabs<Key extends string>({ label, tabs, listParams = NO_PARAMS }: DetailTabsProps<Key>) {
   const list = useList<string>();
   const [first] = tabs;
   const shown = tabs.find(({ key }) => key === list.search["tab"])?.key ?? first.key;

@@ -1,9 +1,9 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 
-export interface Tab {
+export interface Tab<Key extends string = string> {
   /** Key in the URL. */
-  key: string;
+  key: Key;
   title: string;
   content: ReactNode;
 }

@@ -5,6 +5,7 @@ use saakh_service::support::customer_record::CustomerRecord;
 use saakh_service::support::customer_search::CustomerMatch;
 use saakh_service::support::timeline::TimelineLine;
 use saakh_store::trust::suppression::SuppressionEntry;
+use saakh_store::trust::ticket::Ticket;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -78,8 +79,34 @@ pub(super) struct CustomerDetail {
     erased_at: Option<String>,
     /// Whether a legal hold keeps the data.
     is_held: bool,
+    /// The unfinished complaint that the law wants answered first; null if there is none.
+    #[schema(required)]
+    open_complaint: Option<OpenComplaint>,
     /// Who looked at the customer's record, newest first, at most 100.
     accesses: Vec<ApplicationAccess>,
+}
+
+/// An unfinished complaint.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct OpenComplaint {
+    ticket_id: String,
+    /// Its number; null until it is drawn.
+    #[schema(required)]
+    short_code: Option<String>,
+    /// The day by which the law demands an answer.
+    #[schema(required)]
+    due_on: Option<String>,
+}
+
+impl From<Ticket> for OpenComplaint {
+    fn from(ticket: Ticket) -> Self {
+        Self {
+            ticket_id: ticket.id.to_string(),
+            short_code: ticket.short_code.map(|code| code.to_string()),
+            due_on: ticket.statutory_due_on.map(|day| day.to_string()),
+        }
+    }
 }
 
 /// How the customer may be contacted.
@@ -247,6 +274,7 @@ impl CustomerDetail {
                 .and_then(|one| one.erased_at)
                 .map(|at| at.to_string()),
             is_held: record.is_held,
+            open_complaint: record.open_complaint.map(Into::into),
             accesses: accesses.map(render_access).collect(),
         }
     }

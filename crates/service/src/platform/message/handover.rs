@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
+use saakh_domain::engagement::contact::ContactChannel;
 use saakh_domain::engagement::delivery::{MessageState, RepeatClass};
 use saakh_outbound::CallError;
 use saakh_outbound::message::Acceptance;
@@ -174,10 +175,16 @@ impl ClearedMessage {
             ClearedContent::Text(text) => {
                 let channel = text.content().channel;
                 let sent = self.find_gateway(app)?.send(id, text).await;
-                app.text_providers.outages.record(channel, &sent, app.now());
+                let outages = &app.text_providers.outages;
+                outages.record(channel.into(), &sent, app.now());
                 sent
             }
-            ClearedContent::Email(mail) => app.mailer.send(id, mail).await,
+            ClearedContent::Email(mail) => {
+                let sent = app.mailer.send(id, mail).await;
+                let outages = &app.text_providers.outages;
+                outages.record(ContactChannel::Email, &sent, app.now());
+                sent
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use saakh_domain::id::{AdminId, TicketId};
+use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
 use saakh_domain::trust::ticket::{
     StatutoryStep, SupportClock, TicketAuthor, TicketEntryKind, TicketState, TicketStep,
@@ -133,7 +134,7 @@ impl<'a> TicketChange<'a> {
     pub(crate) async fn step(&mut self, tx: &mut Tx, by: Writer, step: TicketStep) -> Result<()> {
         let from = self.ticket.state;
         let to = from.next_state(step);
-        let to = to.ok_or_else(|| invalid_transition(from, step.code()))?;
+        let to = to.ok_or_else(|| invalid_transition(from))?;
         if from == to {
             return Ok(());
         }
@@ -294,9 +295,10 @@ fn support_clock<'a>(app: &'a App, catalog: &'a Snapshot) -> SupportClock<'a> {
 }
 
 /// A step that a state does not allow.
-pub(crate) fn invalid_transition(from: TicketState, step: &'static str) -> Error {
-    let refusal = Refusal::new(Code::InvalidTransition);
-    refusal.with("from", from.code()).with("to", step).into()
+pub(crate) fn invalid_transition(from: TicketState) -> Error {
+    let state = format!("common_ticket_state_{}", from.code());
+    let message = Message::new("problem_ticket_transition").with_text("state", state);
+    Refusal::with_message(Code::InvalidTransition, message).into()
 }
 
 /// Reads a ticket outside of a transaction, for its scope.

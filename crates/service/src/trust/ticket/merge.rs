@@ -120,7 +120,7 @@ pub fn may_unmerge(app: &App, ticket: &Ticket) -> bool {
 /// 404; 409 `transition` for one that is not merged, `ticket-over` for one that was merged too long ago.
 pub async fn unmerge(app: &App, worker: &TicketWorker, id: TicketId) -> Result<TicketRecord> {
     let source = staff::look_at(app, worker, id).await?;
-    let refusal = || invalid_transition(source.state, TicketAction::Unmerge.code());
+    let refusal = || invalid_transition(source.state);
     let into = source.merged_into.ok_or_else(refusal)?;
     let target = read_tx!(app.db, |conn| { read(conn, into).await })?;
     let scope = source.scope().combine(target.scope());
@@ -129,7 +129,7 @@ pub async fn unmerge(app: &App, worker: &TicketWorker, id: TicketId) -> Result<T
         worker.check(&source.ticket)?;
         if source.ticket.state != TicketState::Merged || source.ticket.merged_into != Some(into) {
             let state = source.ticket.state;
-            return Err(invalid_transition(state, TicketAction::Unmerge.code()));
+            return Err(invalid_transition(state));
         }
         if !may_unmerge(app, &source.ticket) {
             return Err(Code::TicketOver.into());

@@ -396,7 +396,11 @@ fn build_statutory_text(app: &App, ticket: &Ticket) -> Message {
             last_day,
         } => {
             let text = match lender {
-                Some(lender) => Message::new("mail_ticket_late_lender_text").with("lender", lender),
+                Some(lender) => Message::new("mail_ticket_late_lender_text")
+                    .with("lender", lender.name)
+                    .with("officer", lender.officer.name)
+                    .with("email", lender.officer.email)
+                    .with("phone", lender.officer.phone),
                 None => Message::new("mail_ticket_late_text"),
             };
             text.with("portal", portal)

@@ -345,7 +345,10 @@ fn check_owner(ticket: &Ticket, by: Requester) -> Result<()> {
         Requester::Merchant {
             id,
             sees_commission,
-        } => ticket.merchant == Some(id) && (sees_commission || ticket.kind != TicketKind::Commission),
+        } => {
+            ticket.merchant == Some(id)
+                && (sees_commission || ticket.kind != TicketKind::Commission)
+        }
         Requester::LinkHolder => true,
     };
     if is_own {

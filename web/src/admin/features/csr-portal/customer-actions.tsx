@@ -26,6 +26,12 @@ function listActions({ person }: Customer): CustomerAction[] {
   return [
     { action: "stop-offers", title: m.csr_portal_act_stop_offers(), text: m.csr_portal_act_stop_offers_text() },
     { action: "stop-calls", title: m.csr_portal_act_stop_calls(), text: m.csr_portal_act_stop_calls_text() },
+    { action: "stop-contact", title: m.csr_portal_act_stop_contact(), text: m.csr_portal_act_stop_contact_text() },
+    {
+      action: "report-wrong-person",
+      title: m.csr_portal_act_wrong_person(),
+      text: m.csr_portal_act_wrong_person_text(),
+    },
     { action: "send-continue-link", title: m.csr_portal_act_continue(), text: m.csr_portal_act_continue_text() },
     { action: "end-sessions", title: m.csr_portal_act_end_sessions(), text: m.csr_portal_act_end_sessions_text() },
     {

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { listPersonFacts } from "#admin/applications/person-facts.tsx";
 import { SUPPRESSION_REASONS, SUPPRESSION_SCOPES } from "#admin/contact/suppression-words.ts";
@@ -46,7 +47,8 @@ function listNewsChannels({ allowSms, allowEmails, allowWhatsapp }: CustomerDeta
   return channels.length === 0 ? m.csr_portal_news_none() : channels.join(", ");
 }
 
-function Banners({ customer: { erasureAskedAt, erasedAt, isHeld } }: { customer: CustomerDetail }) {
+function Banners({ customer }: { customer: CustomerDetail }) {
+  const { erasureAskedAt, erasedAt, isHeld, openComplaint } = customer;
   const { language } = useBoot();
   return (
     <>
@@ -57,6 +59,20 @@ function Banners({ customer: { erasureAskedAt, erasedAt, isHeld } }: { customer:
         <Banner tone="warn">{m.csr_portal_erasing({ at: formatDateTime(erasureAskedAt, language) })}</Banner>
       )}
       {isHeld && <Banner tone="warn">{m.csr_portal_held()}</Banner>}
+      {openComplaint !== null && (
+        <Banner tone="warn">
+          <Link
+            to="/admin/csr-portal"
+            search={{ ticket: openComplaint.ticketId }}
+            className="font-semibold underline underline-offset-4"
+          >
+            {m.csr_portal_complaint_open({
+              number: openComplaint.shortCode ?? "",
+              day: openComplaint.dueOn === null ? "" : formatDate(openComplaint.dueOn, language),
+            })}
+          </Link>
+        </Banner>
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { ApplicationTab } from "./application-tab.tsx";
 import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
 import { isGone, WithdrawConsent } from "./customer-actions.tsx";
 import { CustomerHead } from "./customer-head.tsx";
-import { customerQuery, NO_APPLICATION } from "./queries.ts";
+import { type CustomerTab, customerQuery, NO_APPLICATION } from "./queries.ts";
 import { MessagesTab } from "./messages-tab.tsx";
 import { TicketsTab } from "./tickets-tab.tsx";
 import { TimelineTab } from "./timeline-tab.tsx";
@@ -43,7 +43,7 @@ function Customer({ customer, focus }: { customer: CustomerDetail; focus: string
     <>
       <CustomerHead customer={customer} />
       <ApplicationSwitch customer={customer} focus={focus} />
-      <DetailTabs
+      <DetailTabs<CustomerTab>
         label={m.csr_portal_title()}
         listParams={["kind"]}
         tabs={[
@@ -53,7 +53,7 @@ function Customer({ customer, focus }: { customer: CustomerDetail; focus: string
           ...(worksTickets
             ? [
                 {
-                  key: "tickets",
+                  key: "tickets" as const,
                   title: m.csr_portal_tab_tickets(),
                   content: <TicketsTab customerId={customerId} isGone={isGone(customer)} />,
                 },

@@ -1,20 +1,35 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pagesQuery, query, send } from "#shared/api/data.ts";
 import type { Schemas } from "#shared/api/types.ts";
+import { allOf } from "#shared/console-ui/list/all-of.ts";
 
 type TimelineKind = Schemas["TimelineKindName"];
 
-export const TIMELINE_KINDS = [
+export const TIMELINE_KINDS = allOf<TimelineKind>()([
   "application",
   "submission",
   "offers",
   "visit",
   "consent",
+  "receipt",
+  "correction",
   "message",
   "ticket",
   "note",
   "access",
-] as const satisfies readonly TimelineKind[];
+]);
+
+/** The tabs of a customer's record. */
+export const CUSTOMER_TABS = [
+  "timeline",
+  "application",
+  "messages",
+  "tickets",
+  "consents",
+  "corrections",
+  "accesses",
+] as const;
+export type CustomerTab = (typeof CUSTOMER_TABS)[number];
 
 /** The place of an application in the address of a customer without one. */
 export const NO_APPLICATION = "0";

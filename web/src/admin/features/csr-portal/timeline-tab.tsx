@@ -11,7 +11,7 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
-import { TIMELINE_KINDS, timelineQuery } from "./queries.ts";
+import { type CustomerTab, TIMELINE_KINDS, timelineQuery } from "./queries.ts";
 
 type Item = Schemas["TimelineItem"];
 type Kind = Item["kind"];
@@ -22,6 +22,8 @@ const KINDS: Record<Kind, () => string> = {
   offers: m.csr_portal_kind_offers,
   visit: m.csr_portal_kind_visit,
   consent: m.csr_portal_kind_consent,
+  receipt: m.csr_portal_kind_receipt,
+  correction: m.csr_portal_kind_correction,
   message: m.csr_portal_kind_message,
   ticket: m.csr_portal_kind_ticket,
   note: m.csr_portal_kind_note,
@@ -69,26 +71,48 @@ function Entries({ items }: { items: readonly Item[] }) {
   if (items.length === 0) return <p className="text-ink-2">{m.csr_portal_timeline_none()}</p>;
   return (
     <Timeline
-      events={items.map(({ at, text, template, source, appId, ticketId }, place) => ({
+      events={items.map((item, place) => ({
         key: String(place),
-        text: <EntryText text={describeEntry(text, template)} appId={appId} ticketId={ticketId} />,
-        at: formatDateTime(at, language),
-        note: source,
+        text: <EntryText item={item} />,
+        at: formatDateTime(item.at, language),
+        note: item.source,
       }))}
     />
   );
 }
 
-/** An entry leads to what it is about. */
-function EntryText({ text, appId, ticketId }: Pick<Item, "text" | "appId" | "ticketId">) {
+/** The tab that has more of what a kind is about. */
+const TAB_OF_KIND: Partial<Record<Kind, CustomerTab>> = {
+  message: "messages",
+  consent: "consents",
+  correction: "corrections",
+  access: "accesses",
+};
+
+/** An entry leads to what it is about: its application or ticket, or the tab that has more. */
+function EntryText({ item }: { item: Item }) {
+  const { kind, appId, ticketId } = item;
+  const text = describeEntry(item.text, item.template);
+  const tab = TAB_OF_KIND[kind];
   if (appId !== null) return <ApplicationLink appId={appId}>{text}</ApplicationLink>;
+  const className = "rounded-sm font-semibold text-brand-strong underline underline-offset-4";
+  if (tab !== undefined) {
+    return (
+      <Link to="." search={((now: object) => ({ ...now, kind: undefined, tab })) as never} className={className}>
+        {text}
+      </Link>
+    );
+  }
+  if (kind === "visit") {
+    return (
+      <Link to="/admin/visits" className={className}>
+        {text}
+      </Link>
+    );
+  }
   if (ticketId === null) return text;
   return (
-    <Link
-      to="/admin/csr-portal"
-      search={{ ticket: ticketId }}
-      className="rounded-sm font-semibold text-brand-strong underline underline-offset-4"
-    >
+    <Link to="/admin/csr-portal" search={{ ticket: ticketId }} className={className}>
       {text}
     </Link>
   );

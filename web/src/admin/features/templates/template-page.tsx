@@ -101,7 +101,7 @@ function TextSection({ detail, text, languageName }: TextSectionProps) {
   );
 }
 
-/** Whether operators must know the texts: those of text messages, once they are approved. */
+/** Whether operators must know the texts: those of SMS and WhatsApp messages, once they are approved. */
 function isRegistered({ channel, state }: MessageTemplateDetail["template"]): boolean {
-  return channel === "sms" && state === "approved";
+  return channel !== "email" && state === "approved";
 }

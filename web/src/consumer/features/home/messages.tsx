@@ -48,9 +48,15 @@ export function Messages() {
   );
 }
 
+const CHANNELS: Record<SentMessage["channel"], () => string> = {
+  sms: m.home_messages_sms,
+  whatsapp: m.home_messages_whatsapp,
+  email: m.home_messages_email,
+};
+
 function Message({ message }: { message: SentMessage }) {
   const { language } = useBoot();
-  const channel = message.channel === "sms" ? m.home_messages_sms() : m.home_messages_email();
+  const channel = CHANNELS[message.channel]();
   return (
     <li className="flex flex-col gap-1 py-3">
       <p className="text-sm text-ink-2">{`${channel} · ${formatDateTime(message.sentAt, language)}`}</p>

@@ -76,13 +76,23 @@ function Facts({ request: { shortCode, state, openedAt, answerBy, escalation } }
 }
 
 /** Where else to go: the lender's officer and the Reserve Bank, or the board for personal data. */
-function Escalation({ lender, portal, lastDay }: NonNullable<Request["escalation"]>) {
+function Escalation({ lender, officer, portal, lastDay }: NonNullable<Request["escalation"]>) {
   const { language } = useBoot();
   if (portal === null || lastDay === null) return <Banner tone="warn">{m.requests_late_data()}</Banner>;
   const date = formatDate(lastDay, language);
   return (
     <Banner tone="warn">
-      <p>{lender === null ? m.requests_late({ date }) : m.requests_late_lender({ lender, date })}</p>
+      <p>
+        {lender === null || officer === null
+          ? m.requests_late({ date })
+          : m.requests_late_lender({
+              lender,
+              officer: officer.name,
+              email: officer.email,
+              phone: officer.phone,
+              date,
+            })}
+      </p>
       <p>
         <a className="font-semibold underline underline-offset-4" href={portal} rel="noreferrer">
           {portal}

@@ -91,7 +91,8 @@ test("what was typed stays when it is refused, and an answer opens the request a
 });
 
 test("a link shows where else to complain once the time is over", async () => {
-  const escalation = { lender: "CASHe", portal: "https://cms.rbi.org.in", lastDay: "2027-03-20" };
+  const officer = { name: "Asha Rao", email: "grievance@cashe.example", phone: "1800 000 001" };
+  const escalation = { lender: "CASHe", officer, portal: "https://cms.rbi.org.in", lastDay: "2027-03-20" };
   serve({ "GET /api/ticket-links/abc": { body: { ...ASKED, escalation, mayWrite: false } } });
   const page = await draw(() => <LinkedRequest token="abc" />);
   await expect.element(page.getByText(/grievance officer of CASHe/)).toBeVisible();
@@ -100,7 +101,7 @@ test("a link shows where else to complain once the time is over", async () => {
 });
 
 test("a request about personal data leads to the board", async () => {
-  const escalation = { lender: null, portal: null, lastDay: null };
+  const escalation = { lender: null, officer: null, portal: null, lastDay: null };
   serve({ "GET /api/ticket-links/abc": { body: { ...ASKED, kind: "data_right", escalation } } });
   const page = await draw(() => <LinkedRequest token="abc" />);
   await expect.element(page.getByText(/Data Protection Board/)).toBeVisible();

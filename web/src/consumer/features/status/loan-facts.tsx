@@ -2,7 +2,7 @@ import { m } from "#messages";
 import type { Submission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
-import { formatRupees } from "#shared/format/money.ts";
+import { formatRoundedRupees } from "#shared/format/money.ts";
 
 /** What the lender stated about its loan: a visit, the EMI and when payments begin. */
 export function LoanFacts({ loan }: { loan: Submission["loan"] }) {
@@ -10,7 +10,7 @@ export function LoanFacts({ loan }: { loan: Submission["loan"] }) {
   const { appointment, emi, firstDueOn } = loan;
   const facts = [
     { label: m.applications_appointment(), value: appointment && describeAppointment(appointment, language) },
-    { label: m.applications_emi(), value: emi !== null && formatRupees(emi) },
+    { label: m.applications_emi(), value: emi !== null && formatRoundedRupees(emi) },
     { label: m.applications_first_due(), value: firstDueOn !== null && formatDate(firstDueOn, language) },
   ].filter(({ value }) => value);
   if (facts.length === 0) return null;

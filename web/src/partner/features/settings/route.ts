@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import { SettingsIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
+import { SETTINGS_TABS } from "./tabs.ts";
 
 export const settingsPage = consolePage({
   path: "/partner/settings",
@@ -8,6 +9,6 @@ export const settingsPage = consolePage({
   title: m.portal_settings,
   group: null,
   icon: SettingsIcon,
-  search: { tab: ["profile", "people", "security"], open: "text" },
+  search: { tab: SETTINGS_TABS },
   component: async () => (await import("./settings-page.tsx")).SettingsPage,
 });

@@ -198,7 +198,7 @@ async fn send_reply(
         return Err(Code::ChangedMeanwhile.into());
     }
     if !change.ticket.state.is_open() {
-        return Err(invalid_transition(change.ticket.state, "reply"));
+        return Err(invalid_transition(change.ticket.state));
     }
     write_answer(app, tx, by, change, (&reply.text, None)).await?;
     match reply.then {

@@ -1,12 +1,27 @@
 import type { Schemas } from "#shared/api/types.ts";
+import { allOf } from "#shared/console-ui/list/all-of.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
 /** What the address of the desk holds; apart from the labels, because the first page of the console loads it. */
 export const ticketsSearch = {
   view: ["mine", "escalated", "corrections", "replies"],
-  queue: ["complaints", "data-requests", "customers", "technical"] satisfies Schemas["TicketQueueName"][],
-  state: ["open", "waiting", "on_hold", "resolved", "closed"] satisfies Schemas["TicketStateName"][],
-  kind: ["question", "complaint", "data_right", "technical"] satisfies Schemas["TicketKindName"][],
+  queue: allOf<Schemas["TicketQueueName"]>()([
+    "complaints",
+    "data-requests",
+    "customers",
+    "technical",
+    "partners",
+    "commission",
+  ]),
+  state: allOf<Schemas["TicketStateName"]>()(["open", "waiting", "on_hold", "resolved", "closed", "merged"]),
+  kind: allOf<Schemas["TicketKindName"]>()([
+    "question",
+    "complaint",
+    "data_right",
+    "technical",
+    "partner",
+    "commission",
+  ]),
   overdue: ["true"],
   ticket: "text",
 } as const satisfies SearchSchema;
