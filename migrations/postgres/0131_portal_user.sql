@@ -25,9 +25,6 @@ SELECT id, id, name, email, 'owner', password_hash, COALESCE(locale, 'en'), crea
 FROM merchant WHERE status IN ('active', 'suspended');
 ALTER TABLE merchant DROP COLUMN password_hash;
 
--- A partner has one account of its own.
-CREATE UNIQUE INDEX merchant_own_account ON merchant (partner_id) WHERE is_partner = 1;
-
 -- Recovery codes belong to an account of either area.
 CREATE TABLE recovery_code_new (
     area TEXT COLLATE "C" NOT NULL CHECK (area IN ('admin', 'partner')),

@@ -123,6 +123,8 @@ closed_sets! {
     /// The channel of a message.
     ChannelName = [Channel::Sms, Channel::Email].map(Channel::code);
     /// The channel of a contact.
+    SentChannelName = [ContactChannel::Sms, ContactChannel::WhatsApp, ContactChannel::Email].map(ContactChannel::code);
+    /// A channel of contact.
     ContactChannelName = ContactChannel::WORDS.iter().copied();
     /// What a message is for.
     ContactPurposeName = ContactPurpose::WORDS.iter().copied();
@@ -346,7 +348,7 @@ closed_sets! {
     /// The kind of a record that can be found by name.
     RecordKind = ["lender", "card", "plan", "partner", "brand", "site", "merchant", "application"];
     /// The kind of a party that acts.
-    PartyKind = ["admin", "merchant", "system"];
+    PartyKind = ["admin", "merchant", "portal-user", "system"];
 }
 
 /// Builds the schema of a text that is one of a set of words.

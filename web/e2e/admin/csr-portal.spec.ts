@@ -64,6 +64,11 @@ for (const viewport of [
     await page.getByRole("tab", { name: "Application and offers" }).click();
     await expect(page.getByRole("heading", { level: 2, name: /^Shown / })).toBeVisible();
     await expectAccessible(page);
+    for (const name of ["Messages", "Requests", "Consents", "Corrections"]) {
+      await page.getByRole("tab", { name }).click();
+      await expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
+    }
+    await page.getByRole("tab", { name: "Application and offers" }).click();
     await page.getByRole("tab", { name: "Who looked" }).click();
     await expect(page.getByRole("row", { name: /Opened the record/ }).first()).toBeVisible();
     await page.goBack();

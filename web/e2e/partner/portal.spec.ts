@@ -122,6 +122,8 @@ for (const viewport of [
 
     const office = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
     await openBackOffice(office, world, "admin", "/admin/csr-portal?queue=partners&sort=-due&rows=100");
+    // The queue stays in the address, where one that the page does not know would be dropped.
+    await expect(office).toHaveURL(/queue=partners/);
     await office.getByRole("grid", { name: "Requests" }).getByRole("button", { name: question }).click();
     const drawer = office.getByRole("dialog", { name: question });
     await drawer.getByRole("textbox", { name: "Reply to the requester" }).fill("Yes, use the file below the link.");

@@ -10,7 +10,11 @@ for (const [size, width, height] of [
   ["a phone", 360, 640],
   ["a desk", 1366, 768],
 ] as const) {
-  test(`on ${size} an owner invites a colleague, who logs in and sees what an agent may`, async ({ page, world, browser }) => {
+  test(`on ${size} an owner invites a colleague, who logs in and sees what an agent may`, async ({
+    page,
+    world,
+    browser,
+  }) => {
     await page.setViewportSize({ width, height });
     const email = newEmail("meera");
     await openPortal(page, world, PEOPLE);
@@ -56,7 +60,10 @@ for (const [size, width, height] of [
   });
 }
 
-test("a person changes name and language of mails, sets up a second factor, and needs it to log in", async ({ page, world }) => {
+test("a person changes name and language of mails, sets up a second factor, and needs it to log in", async ({
+  page,
+  world,
+}) => {
   await openPortal(page, world, "/partner/settings", "manager");
   await page.getByLabel("Name").fill("Rohit V. Deshpande");
   await page.getByLabel("Language of emails").selectOption("Hindi");

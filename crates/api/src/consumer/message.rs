@@ -43,7 +43,7 @@ pub struct SentMessages {
 #[serde(rename_all = "camelCase")]
 pub struct SentMessageView {
     message_id: String,
-    #[schema(value_type = crate::words::ContactChannelName)]
+    #[schema(value_type = crate::words::SentChannelName)]
     channel: String,
     /// The text as sent, with six asterisks instead of a passcode; an e-mail's begins with the
     /// subject.

@@ -59,14 +59,24 @@ pub(super) fn code(app: &TestApp, authenticator: &Totp, seconds: i64) -> String 
 
 /// Enables the second factor: returns the app, and the recovery codes.
 pub(super) async fn enrolled(app: &TestApp, anita: &TestClient<'_>) -> (Totp, Vec<String>) {
-    let offer = anita
-        .post("/api/admin/account/totp", &json!({ "password": PASSWORD }))
+    enrolled_at(app, anita, "/api/admin/account", PASSWORD).await
+}
+
+/// As [`enrolled`], at the account of either area.
+pub(super) async fn enrolled_at(
+    app: &TestApp,
+    person: &TestClient<'_>,
+    account: &str,
+    password: &str,
+) -> (Totp, Vec<String>) {
+    let offer = person
+        .post(&format!("{account}/totp"), &json!({ "password": password }))
         .await
         .expect(200);
     let authenticator = authenticator(&offer["secret"]);
     let first = json!({ "totp": code(app, &authenticator, 0) });
-    let answer = anita
-        .post("/api/admin/account/totp/confirm", &first)
+    let answer = person
+        .post(&format!("{account}/totp/confirm"), &first)
         .await
         .expect(200);
     let codes = answer["recoveryCodes"].as_array().unwrap();

@@ -6,6 +6,7 @@ use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 use crate::contact::suppress;
+use crate::customer_record::{texts, timeline};
 use crate::ticket_files;
 
 const OLD: &str = "9876500001";
@@ -161,6 +162,34 @@ async fn a_name_is_corrected_by_two_people_and_its_lenders_are_informed(app: &Te
         .get(&format!("/api/admin/corrections/{id}"))
         .await;
     assert_eq!(seen.expect(200)["newValue"], Value::Null);
+}
+
+#[app_test]
+async fn the_story_of_a_customer_has_their_corrections_and_an_open_complaint(app: &TestApp) {
+    let office = Office::new(app).await;
+    let customer = app.consumer_with_mobile(OLD).await;
+    customer.apply_to("cashe").await;
+    app.run_jobs().await;
+    let name = json!({ "value": "Asha", "lastName": "Verma" });
+    office.correct(&customer, "name", name).await;
+    let story = timeline(&office.proposer, &customer.id, "?kinds=correction").await;
+    assert_eq!(
+        texts(&story),
+        [
+            "Correction of name: Corrected",
+            "Correction of name: Waits for a decision"
+        ]
+    );
+    assert!(story["items"][0]["ticketId"].is_string());
+    let path = format!("/api/admin/customers/{}", customer.id);
+    let before = office.proposer.get(&path).await.expect(200);
+    assert!(before["openComplaint"].is_null());
+    let complaint = json!({ "kind": "complaint", "text": "Nobody calls me back" });
+    let asked = customer.post("/api/tickets", &complaint).await.expect(201);
+    app.run_jobs().await;
+    let read = office.proposer.get(&path).await.expect(200);
+    assert_eq!(read["openComplaint"]["ticketId"], asked["id"]);
+    assert!(read["openComplaint"]["dueOn"].is_string());
 }
 
 #[app_test]

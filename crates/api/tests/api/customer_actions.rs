@@ -55,6 +55,38 @@ async fn staff_stop_what_a_customer_asks_to_stop(app: &TestApp) {
 }
 
 #[app_test]
+async fn staff_stop_all_contact_after_a_complaint_and_report_a_number_of_somebody_else(
+    app: &TestApp,
+) {
+    let customer = app.consumer_with_mobile("9876500001").await;
+    let support = app.admin(Role::Three).await;
+    let why = json!({ "reason": "Somebody else answered" });
+    for action in ["stop-contact", "report-wrong-person"] {
+        act(&support, &customer.id, action, &why).await.expect(204);
+    }
+    let path = format!("/api/admin/customers/{}", customer.id);
+    let read = support.get(&path).await.expect(200);
+    let mut stopped: Vec<(&str, &str, bool)> = read["contact"]["suppressions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| {
+            let word = |key: &str| one[key].as_str().unwrap();
+            (word("reason"), word("scope"), one["until"].is_string())
+        })
+        .collect();
+    stopped.sort_unstable();
+    // A number of somebody else is asked about again after thirty days.
+    assert_eq!(
+        stopped,
+        [
+            ("complaint", "non_essential", false),
+            ("wrong_person", "non_essential", true)
+        ]
+    );
+}
+
+#[app_test]
 async fn staff_withdraw_a_consent_end_sessions_and_set_the_language(app: &TestApp) {
     let customer = app.consumer_with_mobile("9876500001").await;
     let stranger = app.consumer_with_mobile("9876500002").await;

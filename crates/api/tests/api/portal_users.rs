@@ -2,9 +2,11 @@
 
 use saakh_domain::identity::permission::Role;
 use saakh_domain::identity::portal::PortalRole;
-use saakh_testkit::{PASSWORD, Reply, TestApp, TestClient, app_test};
+use saakh_testkit::{Engine, Mode, PASSWORD, Reply, TestApp, TestClient, app_test, block_on};
 use serde_json::{Value, json};
 use tokio::join;
+
+use crate::account::{code, enrolled_at};
 
 const PEOPLE: &str = "/api/partner/users";
 
@@ -81,11 +83,12 @@ async fn an_address_logs_in_to_one_portal_only(app: &TestApp) {
         .expect(201);
     let refused = invite(&partner, "meera@example.com", "manager")
         .await
-        .expect_problem(422, "invalid");
-    assert_eq!(refused["fields"][0]["field"], "email");
+        .expect_problem(422, "invalid-fields");
+    assert!(refused["fields"]["email"].is_string(), "{refused}");
+    app.run_jobs().await;
     invite(&owner, "x@example.com", "boss")
         .await
-        .expect_problem(422, "invalid");
+        .expect_problem(422, "invalid-fields");
 }
 
 #[app_test]
@@ -123,6 +126,7 @@ async fn the_last_owner_stays(app: &TestApp) {
     invite(&owner, "second@example.com", "owner")
         .await
         .expect(201);
+    app.run_jobs().await;
     owner
         .put(&format!("{PEOPLE}/{own}"), &demoted)
         .await
@@ -195,7 +199,7 @@ async fn a_stale_edit_of_a_person_is_refused(app: &TestApp) {
     let agent = app.colleague(&owner, PortalRole::Agent).await;
     let change = json!({ "name": "Neha V", "role": "agent" });
     let at = format!("{PEOPLE}/{}", agent.id);
-    let stale = [("If-Match", "1")];
+    let stale = [("If-Match", "\"1\"")];
     owner.json("PUT", &at, &stale, &change).await.expect(200);
     owner
         .json("PUT", &at, &stale, &change)
@@ -283,6 +287,63 @@ async fn a_person_changes_their_own_name_and_language(app: &TestApp) {
             &json!({ "name": "Neha", "locale": "fr" }),
         )
         .await
-        .expect_problem(422, "invalid");
+        .expect_problem(422, "invalid-fields");
     agent.get(PEOPLE).await.expect_problem(403, "forbidden");
+}
+
+#[app_test]
+async fn a_second_factor_is_needed_to_log_in_and_an_owner_can_reset_it(app: &TestApp) {
+    let owner = app.merchant().await;
+    let agent = app.colleague(&owner, PortalRole::Agent).await;
+    let (authenticator, codes) = enrolled_at(app, &agent, "/api/partner/account", PASSWORD).await;
+    let account = agent.get("/api/partner/account").await.expect(200);
+    assert_eq!(account["recoveryCodesLeft"], json!(codes.len()));
+    let email = account["email"].as_str().unwrap().to_owned();
+    log_in(app, &email)
+        .await
+        .expect_problem(401, "totp-required");
+    app.clock.advance(30);
+    let mut body = json!({ "email": email, "password": PASSWORD });
+    body["totp"] = code(app, &authenticator, 0).into();
+    let login = "/api/partner/login";
+    app.visitor().post(login, &body).await.expect(200);
+    body["totp"] = codes[0].clone().into();
+    app.visitor().post(login, &body).await.expect(200);
+    // A recovery code works once.
+    app.visitor()
+        .post(login, &body)
+        .await
+        .expect_problem(401, "totp-wrong");
+    let id = json!(agent.id.parse::<i64>().unwrap());
+    owner
+        .post(&path(&id, "reset-totp"), &json!({}))
+        .await
+        .expect(200);
+    log_in(app, &email).await.expect(200);
+    app.run_jobs().await;
+}
+
+#[test]
+fn outside_demo_mode_a_partners_owner_sets_up_a_second_factor_first() {
+    block_on(async {
+        let app = &TestApp::start_in_mode(Engine::Sqlite, Mode::Live).await;
+        let owner = app.partner().await;
+        let me = owner.get("/api/partner/me").await.expect(200);
+        assert_eq!(me["totpNeeded"], true);
+        for page in ["/api/partner/get-revenue", PEOPLE, "/api/partner/tickets"] {
+            owner.get(page).await.expect_problem(403, "totp-needed");
+        }
+        enrolled_at(app, &owner, "/api/partner/account", PASSWORD).await;
+        let me = owner.get("/api/partner/me").await.expect(200);
+        assert_eq!(me["totpNeeded"], false);
+        owner.get("/api/partner/get-revenue").await.expect(200);
+        // An agent, and the owner of a shop, may do without.
+        for client in [
+            app.colleague(&owner, PortalRole::Agent).await,
+            app.merchant().await,
+        ] {
+            client.get("/api/partner/get-revenue").await.expect(200);
+        }
+        app.finish().await;
+    });
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
+use saakh_domain::identity::portal::PortalRole;
 use saakh_domain::identity::session::Area;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::app::{Algorithm, Keys};
@@ -15,10 +16,10 @@ use saakh_store::identity::second_factor;
 use saakh_store::personal::{DataClass, tables};
 use saakh_store::platform::sealed::{self, SealedPan};
 use saakh_store::{DbError, Scope, write_tx};
-use saakh_testkit::{KEY, TestApp, app_test};
+use saakh_testkit::{KEY, PASSWORD, TestApp, app_test};
 use serde_json::{Value, json};
 
-use super::account::{anita, code, enrolled, log_in};
+use super::account::{anita, code, enrolled, enrolled_at, log_in};
 use super::arrivals::{bring, partners_key};
 use super::contact::suppress;
 use super::corrections;
@@ -175,14 +176,14 @@ async fn sealed_values(app: &TestApp) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// Stores a second factor that was offered but not confirmed.
-async fn offer_factor(app: &TestApp, id: &str) {
+async fn offer_factor(app: &TestApp, area: Area, id: &str) {
     let id: i64 = id.parse().unwrap();
     let entropy = app.app.entropy.as_ref();
-    let owner = format!("admin:{id}");
+    let owner = format!("{}:{id}", area.code());
     let cipher = app.app.keys.encrypt_totp(b"offered", &owner, entropy);
     let offered = async {
         write_tx!(app.app.db, Scope::exclusive(), |tx| {
-            second_factor::offer(tx, Area::Admin, id, cipher.clone()).await
+            second_factor::offer(tx, area, id, cipher.clone()).await
         })
     };
     offered.await.unwrap();
@@ -198,7 +199,11 @@ async fn every_sealed_column_of_the_registry_is_encrypted_again(app: &TestApp) {
     app.run_jobs().await;
     let anita = anita(app).await;
     enrolled(app, &anita).await;
-    offer_factor(app, &anita.id).await;
+    offer_factor(app, Area::Admin, &anita.id).await;
+    let owner = app.merchant().await;
+    let agent = app.colleague(&owner, PortalRole::Agent).await;
+    enrolled_at(app, &agent, "/api/partner/account", PASSWORD).await;
+    offer_factor(app, Area::Partner, &agent.id).await;
     let admin = app.admin(Role::One).await;
     for _ in ["earlier", "present"] {
         partners_key(&admin).await;

@@ -8,6 +8,7 @@ use saakh_domain::identity::standing::UserStatus;
 use saakh_store::distribution::merchant::Merchant;
 use saakh_store::identity::invite as store_invite;
 use saakh_store::identity::invite::InviteKind;
+use saakh_store::identity::portal_merchant;
 use saakh_store::identity::portal_user::{self, NewPortalUser, PortalUser};
 use saakh_store::identity::{second_factor, session};
 use saakh_store::{DbError, Scope, Tx, write_tx};
@@ -230,7 +231,11 @@ pub async fn resend_invitation(
 
 /// Mails the oldest owner of an active merchant a new link, which replaces earlier ones.
 pub async fn resend_to_owner(app: &App, by: &RequestContext, merchant: MerchantId) -> Result<()> {
-    let people = list(app, merchant).await?;
+    let mut conn = app.db.read().await?;
+    let active = portal_merchant::get(&mut conn, merchant).await?;
+    active.ok_or(Code::MerchantNotActive)?;
+    let people = portal_user::list_for_merchant(&mut conn, merchant).await?;
+    drop(conn);
     let owner = people
         .iter()
         .find(|user| user.role == PortalRole::Owner && user.disabled_at.is_none());

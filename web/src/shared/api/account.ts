@@ -39,7 +39,9 @@ export function startTotp(password: string): Promise<TotpSecret> {
 
 /** Activates the secret; returns recovery codes, which are shown only once. */
 export async function confirmTotp(totp: string): Promise<string[]> {
-  const { recoveryCodes } = await unwrapAnswer(server.POST(`${accountPath()}/totp/confirm` as const, { body: { totp } }));
+  const { recoveryCodes } = await unwrapAnswer(
+    server.POST(`${accountPath()}/totp/confirm` as const, { body: { totp } }),
+  );
   return recoveryCodes;
 }
 
@@ -63,7 +65,9 @@ export async function changePassword(body: { currentPassword: string; newPasswor
 
 /** Reauthenticates the session for some minutes. `totp` takes a code of the app or a recovery code. */
 export async function confirmSession(password: string, totp?: string): Promise<void> {
-  await server.POST(`${accountPath()}/confirm` as const, { body: totp === undefined ? { password } : { password, totp } });
+  await server.POST(`${accountPath()}/confirm` as const, {
+    body: totp === undefined ? { password } : { password, totp },
+  });
 }
 
 /** The invited user; an expired invitation is a problem `invite-over`. */

@@ -169,4 +169,3 @@ export type PartnerRevenue = Schemas["Revenue"];
 /** Who is logged in to the portal, and what they may do. */
 export type PortalMe = Schemas["PortalMe"];
 export type PortalRole = Schemas["PortalRoleName"];
-export type PortalPermission = Schemas["PortalPermissionName"];

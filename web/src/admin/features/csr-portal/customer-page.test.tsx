@@ -36,6 +36,7 @@ const DETAIL: Schemas["CustomerDetail"] = {
   erasureAskedAt: null,
   erasedAt: null,
   isHeld: false,
+  openComplaint: null,
   accesses: [],
 };
 

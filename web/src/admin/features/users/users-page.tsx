@@ -100,7 +100,10 @@ function roleOptions(): { value: string; label: string }[] {
 }
 
 function userFilters(): Filter[] {
-  const statuses = (["active", "invited", "disabled"] as const).map((value) => ({ value, label: personStatusLabel(value) }));
+  const statuses = (["active", "invited", "disabled"] as const).map((value) => ({
+    value,
+    label: personStatusLabel(value),
+  }));
   return [
     { kind: "chips", name: "status", label: m.users_status(), options: statuses },
     { kind: "select", name: "roleId", label: m.users_role(), options: roleOptions(), areAllLoaded: true },

@@ -28,7 +28,11 @@ export function SettingsPage() {
 
 /** The tabs that the person may see. Until a required second factor is set up there is one only. */
 function listTabs(me: PortalMe): [Tab<SettingsTab>, ...Tab<SettingsTab>[]] {
-  const security = { key: "security" as const, title: m.portal_security(), content: <Security totpNeeded={me.totpNeeded} /> };
+  const security = {
+    key: "security" as const,
+    title: m.portal_security(),
+    content: <Security totpNeeded={me.totpNeeded} />,
+  };
   if (me.totpNeeded) return [security];
   const people = { key: "people" as const, title: m.portal_people(), content: <People /> };
   return [

@@ -4,6 +4,7 @@
  */
 export function allOf<Word extends string>() {
   return <const Words extends readonly Word[]>(
-    words: Words & ([Exclude<Word, Words[number]>] extends [never] ? unknown : { missing: Exclude<Word, Words[number]> }),
+    words: Words &
+      ([Exclude<Word, Words[number]>] extends [never] ? unknown : { missing: Exclude<Word, Words[number]> }),
   ): Words => words;
 }
