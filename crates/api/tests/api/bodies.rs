@@ -121,7 +121,7 @@ async fn a_well_formed_body_that_does_not_fit_is_422_with_its_place(app: &TestAp
             held += 1;
         }
     }
-    assert_eq!(held, 631, "bodies sent");
+    assert_eq!(held, 662, "bodies sent");
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 

@@ -82,12 +82,12 @@ impl TestApp {
 
     /// Creates a merchant under a partner and logs in.
     pub async fn merchant(&self) -> TestClient<'_> {
-        self.portal_account("Ravi Mobile Shop", false).await
+        self.settings_account("Ravi Mobile Shop", false).await
     }
 
     /// Creates the own account of the same partner and logs in.
     pub async fn partner(&self) -> TestClient<'_> {
-        self.portal_account("Udaan Credit", true).await
+        self.settings_account("Udaan Credit", true).await
     }
 
     /// Adds a person to a merchant's portal and logs in. The client's id is the person's.
@@ -109,7 +109,7 @@ impl TestApp {
         TestClient::new(self, Some(token), id.to_string())
     }
 
-    async fn portal_account(&self, name: &str, is_partner: bool) -> TestClient<'_> {
+    async fn settings_account(&self, name: &str, is_partner: bool) -> TestClient<'_> {
         let number = self.people.fetch_add(1, Ordering::Relaxed);
         let email = format!("merchant{number}@example.com");
         let merchant = NewMerchant {

@@ -29,7 +29,7 @@ const CALLS = access
     permission: /^permission = "(.+)"$/m.exec(entry)?.[1] ?? null,
   }));
 
-const PERMISSIONS = [...permissions.matchAll(/^ {4}\w+ = "(.+)";$/gm)].map(([, code]) => code as Permission);
+const PERMISSIONS = [...permissions.matchAll(/^ +\w+ = "(.+)";$/gm)].map(([, code]) => code as Permission);
 
 type Permission = AdminSession["permissions"][number];
 

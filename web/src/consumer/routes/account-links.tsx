@@ -36,7 +36,7 @@ export function AccountLinks({ newest }: { newest: AppliedFor | undefined }) {
         <Fold name={m.holding_messages()}>
           <Messages />
         </Fold>
-        <Fold name={m.account_sessions_title()}>
+        <Fold name={m.common_account_sessions_title()}>
           <AllSessions />
         </Fold>
       </div>

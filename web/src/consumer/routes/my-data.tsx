@@ -30,7 +30,7 @@ export function Page() {
       <DataSection title={m.mydata_contact_title()}>
         <ContactConsents />
       </DataSection>
-      <DataSection title={m.account_sessions_title()}>
+      <DataSection title={m.common_account_sessions_title()}>
         <AllSessions />
       </DataSection>
       <DataSection title={m.mydata_views_title()}>

@@ -53942,7 +53942,7 @@ export interface components {
          * @description The kind of a party that acts.
          * @enum {string}
          */
-        PartyKind: "admin" | "merchant" | "system";
+        PartyKind: "admin" | "merchant" | "portal-user" | "system";
         /** @description A change of password. */
         PasswordChange: {
             currentPassword: string;

@@ -43,8 +43,8 @@ function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => vo
     <FormDialog
       returnsFocus={false}
       title={m.common_confirm_identity()}
-      text={m.admin_confirm_identity_text()}
-      submit={m.admin_confirm_identity()}
+      text={m.common_confirm_identity_text()}
+      submit={m.common_confirm_identity_send()}
       form={form}
       onClose={() => onSettled(false)}
     >

@@ -41,13 +41,13 @@ impl Listing for Users {
     const TITLE: &'static str = "users_title";
     const LIST: &'static List = &USERS;
     const COLUMNS: &'static [Column<UserItem>] = &[
-        Column::new("users_name", |user, _| Cell::text(&user.name)),
-        Column::new("users_email", |user, _| Cell::text(&user.email)),
-        Column::new("users_role", |user, context| {
+        Column::new("common_name", |user, _| Cell::text(&user.name)),
+        Column::new("common_email", |user, _| Cell::text(&user.email)),
+        Column::new("common_person_role", |user, context| {
             context.cell(format!("users_role_{}", user.role_id))
         }),
         Column::new("users_status", |user, context| {
-            context.cell(format!("users_status_{}", user.status))
+            context.cell(format!("common_person_status_{}", user.status))
         }),
         Column::new("users_totp", |user, context| {
             context.cell(if user.totp { "common_yes" } else { "common_no" })

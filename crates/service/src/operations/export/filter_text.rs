@@ -201,7 +201,7 @@ const OWN: &[(&str, &str, &str, ValueText)] = &[
         "tickets_state",
         V::Coded("common_ticket_state_"),
     ),
-    ("users", "status", "common_state", V::Coded("users_status_")),
+    ("users", "status", "common_state", V::Coded("common_person_status_")),
     ("visits", "kind", "common_product", V::Coded("audit_kind_")),
     (
         "visits",
@@ -237,7 +237,7 @@ const COMMON: &[(&str, &str, ValueText)] = &[
     ("partnerId", "common_partner", V::Partner),
     ("productType", "common_product", V::Product),
     ("q", "export_search", V::Withheld),
-    ("roleId", "users_role", V::Coded("users_role_")),
+    ("roleId", "common_person_role", V::Coded("users_role_")),
     ("stage", "applications_stage", V::Coded("common_stage_")),
     ("year", "common_year", V::Plain),
 ];

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pagesQuery, query, send } from "#shared/api/data.ts";
 import type { Schemas } from "#shared/api/types.ts";
-import { allOf } from "#shared/console-ui/list/all-of.ts";
+import { listAll } from "#shared/console-ui/list/list-all.ts";
 
 type TimelineKind = Schemas["TimelineKindName"];
 
-export const TIMELINE_KINDS = allOf<TimelineKind>()([
+export const TIMELINE_KINDS = listAll<TimelineKind>()([
   "application",
   "submission",
   "offers",

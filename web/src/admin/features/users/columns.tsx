@@ -10,9 +10,14 @@ import { formatDate, formatDateTime } from "#shared/format/date.ts";
 /** Columns of the list of users. */
 export function userColumns(language: Language, rowActions: (user: StaffUser) => RowAction[]): Column<StaffUser>[] {
   return [
-    { key: "name", title: m.users_name(), sort: "name", cell: ({ name }) => name },
-    { key: "email", title: m.users_email(), sort: "email", cell: ({ email }) => email },
-    { key: "role", title: m.users_role(), sort: "roleId", cell: ({ roleId }) => m.common_role({ role: roleId }) },
+    { key: "name", title: m.common_name(), sort: "name", cell: ({ name }) => name },
+    { key: "email", title: m.common_email(), sort: "email", cell: ({ email }) => email },
+    {
+      key: "role",
+      title: m.common_person_role(),
+      sort: "roleId",
+      cell: ({ roleId }) => m.common_role({ role: roleId }),
+    },
     {
       key: "status",
       title: m.users_status(),
@@ -37,7 +42,7 @@ export function userColumns(language: Language, rowActions: (user: StaffUser) =>
       hideTitle: true,
       pinned: true,
       end: true,
-      cell: (user) => <RowMenu label={m.users_more({ name: user.name })} actions={rowActions(user)} />,
+      cell: (user) => <RowMenu label={m.common_person_more({ name: user.name })} actions={rowActions(user)} />,
     },
   ];
 }

@@ -106,7 +106,7 @@ function userFilters(): Filter[] {
   }));
   return [
     { kind: "chips", name: "status", label: m.users_status(), options: statuses },
-    { kind: "select", name: "roleId", label: m.users_role(), options: roleOptions(), areAllLoaded: true },
+    { kind: "select", name: "roleId", label: m.common_person_role(), options: roleOptions(), areAllLoaded: true },
   ];
 }
 
@@ -118,18 +118,18 @@ interface UserHandlers {
 /** Row actions for a user in its status. */
 function userActions({ status, totp }: StaffUser, { open, action }: UserHandlers): RowAction[] {
   return [
-    { label: m.users_edit(), action: () => open("edit") },
-    ...(status === "invited" ? [{ label: m.users_resend(), action: () => action("invite") }] : []),
+    { label: m.common_person_edit(), action: () => open("edit") },
+    ...(status === "invited" ? [{ label: m.common_person_resend(), action: () => action("invite") }] : []),
     ...(status === "active"
       ? [
-          { label: m.users_link(), action: () => action("invite") },
-          { label: m.users_unlock(), action: () => open("unlock") },
+          { label: m.common_person_link(), action: () => action("invite") },
+          { label: m.common_person_unlock(), action: () => open("unlock") },
         ]
       : []),
-    ...(totp ? [{ label: m.users_reset(), action: () => open("reset"), danger: true }] : []),
+    ...(totp ? [{ label: m.common_person_reset(), action: () => open("reset"), danger: true }] : []),
     status === "disabled"
-      ? { label: m.users_enable(), action: () => action("enable") }
-      : { label: m.users_disable(), action: () => open("disable"), danger: true },
+      ? { label: m.common_person_enable(), action: () => action("enable") }
+      : { label: m.common_person_disable(), action: () => open("disable"), danger: true },
   ];
 }
 
@@ -138,8 +138,8 @@ function useUserAction() {
   const acting = useMutation({
     mutationFn: ({ user, what }: { user: StaffUser; what: UserAction }) => actOnUser(user.adminId, what),
     onSuccess: ({ name, email, status }, { what }) => {
-      const sent = status === "active" ? m.users_link_sent : m.users_invited;
-      toast(what === "invite" ? sent({ email }) : m.users_enabled({ name }), "ok");
+      const sent = status === "active" ? m.common_person_link_sent : m.common_person_invited;
+      toast(what === "invite" ? sent({ email }) : m.common_person_enabled({ name }), "ok");
     },
   });
   return acting.mutate;

@@ -32,8 +32,8 @@ export function People() {
   const close = () => setOpen(null);
   return (
     <Section
-      title={m.portal_people()}
-      note={m.portal_people_note()}
+      title={m.settings_people()}
+      note={m.settings_people_note()}
       actions={<Button onClick={() => setOpen({ kind: "new" })}>{m.common_invite_user()}</Button>}
     >
       <Loaded query={loading} skeleton={["h-16", "h-16"]}>
@@ -66,14 +66,14 @@ function PersonLine({ user, onOpen }: PersonLineProps) {
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold wrap-anywhere">{user.name}</span>
           <PersonStatus status={user.status} />
-          {isOneself && <span className="text-sm text-ink-2">{m.portal_oneself()}</span>}
+          {isOneself && <span className="text-sm text-ink-2">{m.settings_oneself()}</span>}
         </p>
         <p className="text-ink-2 wrap-anywhere">
           {portalRoleLabel(user.role)} · {user.email}
         </p>
         <p className="text-sm text-ink-3">
-          {login === null ? m.portal_no_login() : m.portal_last_login({ at: formatDateTime(login, language) })}
-          {user.totp && ` · ${m.portal_with_totp()}`}
+          {login === null ? m.settings_no_login() : m.settings_last_login({ at: formatDateTime(login, language) })}
+          {user.totp && ` · ${m.settings_with_totp()}`}
         </p>
       </div>
       <PersonMenu user={user} isOneself={isOneself} onOpen={onOpen} />
@@ -85,25 +85,25 @@ function PersonMenu({ user, isOneself, onOpen }: PersonLineProps & { isOneself: 
   const acting = useMutation({
     mutationFn: (action: PersonAction) => actOnPerson(user, action),
     onSuccess: ({ name, email, status }, action) => {
-      const sent = status === "active" ? m.users_link_sent : m.users_invited;
-      toast(action === "invite" ? sent({ email }) : m.users_enabled({ name }), "ok");
+      const sent = status === "active" ? m.common_person_link_sent : m.common_person_invited;
+      toast(action === "invite" ? sent({ email }) : m.common_person_enabled({ name }), "ok");
     },
   });
-  const link = user.status === "active" ? m.users_link() : m.users_resend();
+  const link = user.status === "active" ? m.common_person_link() : m.common_person_resend();
   const others: RowAction[] = isOneself
     ? []
     : [
-        ...(user.totp ? [{ label: m.users_reset(), action: () => onOpen("reset-totp"), danger: true }] : []),
+        ...(user.totp ? [{ label: m.common_person_reset(), action: () => onOpen("reset-totp"), danger: true }] : []),
         user.status === "disabled"
-          ? { label: m.users_enable(), action: () => acting.mutate("enable") }
-          : { label: m.users_disable(), action: () => onOpen("disable"), danger: true },
+          ? { label: m.common_person_enable(), action: () => acting.mutate("enable") }
+          : { label: m.common_person_disable(), action: () => onOpen("disable"), danger: true },
       ];
   const actions: RowAction[] = [
-    { label: m.users_edit(), action: () => onOpen("edit") },
+    { label: m.common_person_edit(), action: () => onOpen("edit") },
     ...(user.status === "disabled" ? [] : [{ label: link, action: () => acting.mutate("invite") }]),
     ...others,
   ];
-  return <RowMenu label={m.users_more({ name: user.name })} actions={actions} />;
+  return <RowMenu label={m.common_person_more({ name: user.name })} actions={actions} />;
 }
 
 function PeopleDialog({ open, onClose }: { open: OpenDialog; onClose: () => void }) {
@@ -143,10 +143,10 @@ function actOnPerson({ userId }: PortalUser, action: PersonAction): Promise<Port
 
 function describeRole(role: PortalRole): string {
   const texts = {
-    owner: m.portal_role_owner_may,
-    manager: m.portal_role_manager_may,
-    agent: m.portal_role_agent_may,
-    developer: m.portal_role_developer_may,
+    owner: m.settings_role_owner_may,
+    manager: m.settings_role_manager_may,
+    agent: m.settings_role_agent_may,
+    developer: m.settings_role_developer_may,
   };
   return texts[role]();
 }

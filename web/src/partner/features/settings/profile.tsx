@@ -16,13 +16,13 @@ type PortalPerson = NonNullable<PortalMe["user"]>;
 export function Profile({ me }: { me: PortalMe }) {
   return (
     <div className="flex flex-col gap-4">
-      <Section title={m.portal_account()}>
+      <Section title={m.settings_account()}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-          <dt className="text-ink-2">{me.isPartner ? m.partner_role_partner() : m.partner_role_merchant()}</dt>
+          <dt className="text-ink-2">{me.isPartner ? m.common_partner() : m.common_merchant()}</dt>
           <dd>{me.merchantName}</dd>
           {!me.isPartner && (
             <>
-              <dt className="text-ink-2">{m.portal_works_under()}</dt>
+              <dt className="text-ink-2">{m.settings_works_under()}</dt>
               <dd>{me.partnerName}</dd>
             </>
           )}
@@ -37,9 +37,9 @@ export function Profile({ me }: { me: PortalMe }) {
 function PersonFacts({ person }: { person: PortalPerson }) {
   return (
     <>
-      <dt className="text-ink-2">{m.users_role()}</dt>
+      <dt className="text-ink-2">{m.common_person_role()}</dt>
       <dd>{portalRoleLabel(person.role)}</dd>
-      <dt className="text-ink-2">{m.users_email()}</dt>
+      <dt className="text-ink-2">{m.common_email()}</dt>
       <dd className="wrap-anywhere">{person.email}</dd>
     </>
   );
@@ -50,20 +50,20 @@ function OwnDetails({ person }: { person: PortalPerson }) {
     start: { name: person.name, locale: person.locale },
     check: ({ name }) => ({ name: name.trim() === "" ? m.invalid_required() : null }),
     send: ({ name, locale }) => command("put", "/api/partner/me", { body: { name: name.trim(), locale } }),
-    onSent: () => toast(m.portal_saved(), "ok"),
+    onSent: () => toast(m.settings_saved(), "ok"),
   });
   const languages = [
     { value: "en", label: m.common_language_en() },
     { value: "hi", label: m.common_language_hi() },
   ];
   return (
-    <Section title={m.portal_you()}>
+    <Section title={m.settings_you()}>
       <form noValidate className="flex max-w-sm flex-col gap-3" onSubmit={form.submit}>
         <FormBody form={form}>
-          <TextField {...form.text("name")} label={m.users_name()} autoComplete="name" />
+          <TextField {...form.text("name")} label={m.common_name()} autoComplete="name" />
           <SelectField
             {...form.field("locale")}
-            label={m.portal_mail_language()}
+            label={m.settings_mail_language()}
             options={languages}
             value={form.values.locale}
             onChange={(event) => form.set({ locale: event.target.value as Language })}
@@ -71,7 +71,7 @@ function OwnDetails({ person }: { person: PortalPerson }) {
         </FormBody>
         <div>
           <Button type="submit" pending={form.pending}>
-            {m.users_save()}
+            {m.common_person_save()}
           </Button>
         </div>
       </form>

@@ -6,7 +6,7 @@ import { SETTINGS_TABS } from "./tabs.ts";
 export const settingsPage = consolePage({
   path: "/partner/settings",
   permission: null,
-  title: m.portal_settings,
+  title: m.settings_title,
   group: null,
   icon: SettingsIcon,
   search: { tab: SETTINGS_TABS },

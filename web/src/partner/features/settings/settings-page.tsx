@@ -20,8 +20,8 @@ export function SettingsPage() {
   const { data: me } = useSuspenseQuery(meQuery);
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <PageHeading>{m.portal_settings()}</PageHeading>
-      <DetailTabs<SettingsTab> label={m.portal_settings()} tabs={listTabs(me)} />
+      <PageHeading>{m.settings_title()}</PageHeading>
+      <DetailTabs<SettingsTab> label={m.settings_title()} tabs={listTabs(me)} />
     </div>
   );
 }
@@ -30,13 +30,13 @@ export function SettingsPage() {
 function listTabs(me: PortalMe): [Tab<SettingsTab>, ...Tab<SettingsTab>[]] {
   const security = {
     key: "security" as const,
-    title: m.portal_security(),
+    title: m.settings_security(),
     content: <Security totpNeeded={me.totpNeeded} />,
   };
   if (me.totpNeeded) return [security];
-  const people = { key: "people" as const, title: m.portal_people(), content: <People /> };
+  const people = { key: "people" as const, title: m.settings_people(), content: <People /> };
   return [
-    { key: "profile", title: m.portal_profile(), content: <Profile me={me} /> },
+    { key: "profile", title: m.settings_profile(), content: <Profile me={me} /> },
     ...(me.permissions.includes("user.manage") ? [people] : []),
     ...(me.user === null ? [] : [security]),
   ];
@@ -46,7 +46,7 @@ function Security({ totpNeeded }: { totpNeeded: boolean }) {
   const account = useQuery(portalAccountQuery);
   return (
     <div className="flex flex-col gap-4">
-      {totpNeeded && <Banner tone="warn">{m.portal_totp_needed()}</Banner>}
+      {totpNeeded && <Banner tone="warn">{m.settings_totp_needed()}</Banner>}
       <Loaded query={account} skeleton={["h-28", "h-64", "h-40"]}>
         {(shown) => (
           <>

@@ -37,7 +37,7 @@ export function PartnerShell({ pages }: { pages: readonly ConsolePage[] }) {
 /** The person with their role; in a masquerade the merchant. */
 function describePerson({ user, merchantName, isPartner }: PortalMe): Person {
   if (user === null) {
-    return { name: merchantName, role: isPartner ? m.partner_role_partner() : m.partner_role_merchant() };
+    return { name: merchantName, role: isPartner ? m.common_partner() : m.common_merchant() };
   }
   return { name: user.name, role: portalRoleLabel(user.role), page: "/partner/settings" };
 }

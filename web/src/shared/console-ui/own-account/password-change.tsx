@@ -18,11 +18,11 @@ export function PasswordChange({ email }: { email: string }) {
   const changed = () => {
     // A new key resets the form.
     setChanges(changes + 1);
-    toast(m.account_password_changed(), "ok");
+    toast(m.common_account_password_changed(), "ok");
     void queries.invalidateQueries({ queryKey: ACCOUNT_KEY });
   };
   return (
-    <Section title={m.account_password_title()} note={m.account_password_note()}>
+    <Section title={m.common_account_password_title()} note={m.common_account_password_note()}>
       <PasswordForm key={changes} email={email} onChanged={changed} />
     </Section>
   );
@@ -46,14 +46,14 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
         <input type="text" hidden readOnly autoComplete="username" value={email} />
         <PasswordField
           {...form.text("currentPassword")}
-          label={m.account_password_now()}
+          label={m.common_account_password_now()}
           autoComplete="current-password"
         />
         <NewPasswordField {...form.text("newPassword")} />
       </FormBody>
       <div>
         <Button type="submit" pending={form.pending}>
-          {m.account_password_change()}
+          {m.common_account_password_change()}
         </Button>
       </div>
     </form>

@@ -38,7 +38,11 @@ export function ProofForm<Answer>({ requiredProofs, confirm, send, onDone, onCan
     <form ref={focusFirstField} noValidate className="flex max-w-sm flex-col gap-3" onSubmit={form.submit}>
       <FormBody form={form}>
         {requiredProofs.includes("password") && (
-          <PasswordField {...form.text("password")} label={m.account_password_now()} autoComplete="current-password" />
+          <PasswordField
+            {...form.text("password")}
+            label={m.common_account_password_now()}
+            autoComplete="current-password"
+          />
         )}
         {requiredProofs.includes("totp") && (
           <TextField

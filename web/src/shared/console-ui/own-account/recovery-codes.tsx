@@ -11,9 +11,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   return (
     <div className="flex flex-col gap-3 rounded-md bg-warn-soft p-4">
       <h3 className="font-semibold" tabIndex={-1} ref={focus}>
-        {m.account_codes_title()}
+        {m.common_account_codes_title()}
       </h3>
-      <p className="max-w-prose">{m.account_codes_text()}</p>
+      <p className="max-w-prose">{m.common_account_codes_text()}</p>
       <ol className="grid list-inside list-decimal grid-cols-2 gap-x-6 gap-y-1 font-mono text-[1rem] sm:max-w-md">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -25,9 +25,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           look="secondary"
           onClick={() => saveOnDevice(new Blob([text], { type: "text/plain" }), RECOVERY_CODES_FILE)}
         >
-          {m.account_codes_download()}
+          {m.common_account_codes_download()}
         </Button>
-        <Button onClick={onDone}>{m.account_codes_done()}</Button>
+        <Button onClick={onDone}>{m.common_account_codes_done()}</Button>
       </div>
     </div>
   );

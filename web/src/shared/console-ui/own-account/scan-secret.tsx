@@ -9,19 +9,19 @@ const QR_SIZE = 192;
 export function ScanSecret({ secret, children }: { secret: TotpSecret; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-3">
-      <p className="max-w-prose">{m.account_totp_scan()}</p>
+      <p className="max-w-prose">{m.common_account_totp_scan()}</p>
       <div className="flex flex-wrap gap-6">
         {/* An image with a data: URL runs no scripts. The white ground makes it readable for cameras. */}
         <img
           src={`data:image/svg+xml,${encodeURIComponent(secret.qrSvg)}`}
-          alt={m.account_totp_qr()}
+          alt={m.common_account_totp_qr()}
           width={QR_SIZE}
           height={QR_SIZE}
           className="size-48 rounded-sm bg-[white] p-2"
         />
         <div className="flex min-w-60 flex-1 flex-col gap-4">
           <div>
-            <p className="font-semibold">{m.account_totp_secret()}</p>
+            <p className="font-semibold">{m.common_account_totp_secret()}</p>
             <div className="flex flex-wrap items-center gap-2">
               <code className="font-mono text-[1rem] break-all">{secret.secret}</code>
               <CopyButton text={secret.secret} />

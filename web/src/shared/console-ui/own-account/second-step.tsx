@@ -35,7 +35,7 @@ export function SecondStep({ account }: { account: Account }) {
   const heading = useFocusAfterwards(stepState.step === "nothing");
   return (
     <Section
-      title={m.account_totp_title()}
+      title={m.common_account_totp_title()}
       headingRef={heading}
       note={<SecondStepStatus account={account} />}
       actions={
@@ -45,7 +45,7 @@ export function SecondStep({ account }: { account: Account }) {
       }
     >
       {account.totpSince !== null && account.recoveryCodesLeft <= LOW_RECOVERY_CODES && (
-        <Banner tone="warn">{m.account_totp_few()}</Banner>
+        <Banner tone="warn">{m.common_account_totp_few()}</Banner>
       )}
       <SecondStepForm stepState={stepState} setStepState={setStepState} />
     </Section>
@@ -65,8 +65,8 @@ function useFocusAfterwards(isIdle: boolean) {
 
 function SecondStepStatus({ account }: { account: Account }) {
   const { language } = useBoot();
-  if (account.totpSince === null) return m.account_totp_off();
-  return m.account_totp_on({ since: formatDate(account.totpSince, language), count: account.recoveryCodesLeft });
+  if (account.totpSince === null) return m.common_account_totp_off();
+  return m.common_account_totp_on({ since: formatDate(account.totpSince, language), count: account.recoveryCodesLeft });
 }
 
 interface SecondStepButtonsProps {
@@ -75,14 +75,15 @@ interface SecondStepButtonsProps {
 }
 
 function SecondStepButtons({ account, choose }: SecondStepButtonsProps) {
-  if (account.totpSince === null) return <Button onClick={() => choose("start")}>{m.account_totp_start()}</Button>;
+  if (account.totpSince === null)
+    return <Button onClick={() => choose("start")}>{m.common_account_totp_start()}</Button>;
   return (
     <>
       <Button look="secondary" onClick={() => choose("renew")}>
-        {m.account_totp_renew()}
+        {m.common_account_totp_renew()}
       </Button>
       <Button look="secondary" onClick={() => choose("remove")}>
-        {m.account_totp_remove()}
+        {m.common_account_totp_remove()}
       </Button>
     </>
   );
@@ -150,7 +151,7 @@ function ConfirmForm({ secret, onCodes, onCancel }: CodesGiver & { secret: TotpS
     <ScanSecret secret={secret}>
       <ProofForm
         requiredProofs={["totp"]}
-        confirm={m.account_totp_confirm()}
+        confirm={m.common_account_totp_confirm()}
         send={({ totp }) => confirmTotp(totp)}
         onDone={onCodes}
         onCancel={onCancel}
@@ -162,10 +163,10 @@ function ConfirmForm({ secret, onCodes, onCancel }: CodesGiver & { secret: TotpS
 function RenewForm({ onCodes, onCancel }: CodesGiver) {
   return (
     <>
-      <p>{m.account_totp_renew_text()}</p>
+      <p>{m.common_account_totp_renew_text()}</p>
       <ProofForm
         requiredProofs={["password"]}
-        confirm={m.account_totp_renew_confirm()}
+        confirm={m.common_account_totp_renew_confirm()}
         send={({ password }) => renewRecoveryCodes(password)}
         onDone={onCodes}
         onCancel={onCancel}
@@ -178,15 +179,15 @@ function RemoveForm({ onCancel }: Cancellable) {
   const refresh = useRefreshAccount();
   const done = () => {
     onCancel();
-    toast(m.account_totp_removed(), "ok");
+    toast(m.common_account_totp_removed(), "ok");
     refresh();
   };
   return (
     <>
-      <p>{m.account_totp_remove_text()}</p>
+      <p>{m.common_account_totp_remove_text()}</p>
       <ProofForm
         requiredProofs={["password", "totp"]}
-        confirm={m.account_totp_remove()}
+        confirm={m.common_account_totp_remove()}
         send={removeTotp}
         onDone={done}
         onCancel={onCancel}

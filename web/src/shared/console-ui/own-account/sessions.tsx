@@ -11,7 +11,7 @@ import { ACCOUNT_KEY } from "./queries.ts";
 /** Active sessions; all but the current one can be ended. */
 export function Sessions({ sessions }: { sessions: AccountSession[] }) {
   return (
-    <Section title={m.account_sessions_title()} note={m.account_sessions_note()}>
+    <Section title={m.common_account_sessions_title()} note={m.common_account_sessions_note()}>
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} />
@@ -32,7 +32,7 @@ function SessionLine({ session }: { session: AccountSession }) {
     <li className="flex items-center justify-between gap-3 py-2">
       <div className="min-w-0">
         <p className="break-words">{session.device}</p>
-        <p className="text-xs text-ink-3">{m.account_session_times(times)}</p>
+        <p className="text-xs text-ink-3">{m.common_account_session_times(times)}</p>
       </div>
       {session.current ? (
         <span className="shrink-0 rounded-lg bg-ok-soft px-2.5 py-0.5 text-xs font-semibold text-ok">

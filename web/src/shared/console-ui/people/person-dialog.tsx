@@ -18,7 +18,7 @@ export function PersonDialog({ action, person, act, onDone, onClose }: PersonDia
   const { name, email } = person;
   const { title, text, confirm, done } = DIALOGS[action];
   const afterwards = () => {
-    if (action === "disable") toastUndone(m.users_disabled({ name }), () => enableAgain(name, act));
+    if (action === "disable") toastUndone(m.common_person_disabled({ name }), () => enableAgain(name, act));
     else toast(done({ name }), "ok");
     onDone();
   };
@@ -36,26 +36,26 @@ export function PersonDialog({ action, person, act, onDone, onClose }: PersonDia
 
 async function enableAgain(name: string, act: PersonDialogProps["act"]): Promise<string> {
   await act("enable");
-  return m.users_enabled({ name });
+  return m.common_person_enabled({ name });
 }
 
 const DIALOGS = {
   disable: {
-    title: m.users_disable_title,
-    text: m.users_disable_text,
-    confirm: m.users_disable,
-    done: m.users_disabled,
+    title: m.common_person_disable_title,
+    text: m.common_person_disable_text,
+    confirm: m.common_person_disable,
+    done: m.common_person_disabled,
   },
   "reset-totp": {
-    title: m.users_reset_title,
-    text: m.users_reset_text,
-    confirm: m.users_reset,
-    done: m.users_reset_done,
+    title: m.common_person_reset_title,
+    text: m.common_person_reset_text,
+    confirm: m.common_person_reset,
+    done: m.common_person_reset_done,
   },
   unlock: {
-    title: m.users_unlock_title,
-    text: m.users_unlock_text,
-    confirm: m.users_unlock,
-    done: m.users_unlocked,
+    title: m.common_person_unlock_title,
+    text: m.common_person_unlock_text,
+    confirm: m.common_person_unlock,
+    done: m.common_person_unlocked,
   },
 } as const;

@@ -33,17 +33,17 @@ export function InvitePersonForm({ roles, create, onSent, onClose }: InvitePerso
     }),
     send: ({ name, email, role }) => create({ name: name.trim(), email: canonicalEmail(email) ?? email, role }),
     onSent: ({ email }) => {
-      toast(m.users_invited({ email }), "ok");
+      toast(m.common_person_invited({ email }), "ok");
       onSent();
     },
   });
   return (
-    <SideForm title={m.common_invite_user()} submit={m.users_invite_send()} form={form} onClose={onClose}>
-      <TextField {...form.text("name")} label={m.users_name()} autoComplete="off" />
+    <SideForm title={m.common_invite_user()} submit={m.common_person_invite_send()} form={form} onClose={onClose}>
+      <TextField {...form.text("name")} label={m.common_name()} autoComplete="off" />
       <TextField
         {...form.text("email")}
-        label={m.users_email()}
-        hint={m.users_invite_hint()}
+        label={m.common_email()}
+        hint={m.common_person_invite_hint()}
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -70,13 +70,18 @@ export function EditPersonForm({ roles, save, onSent, onClose, ...person }: Edit
     check: ({ name }) => ({ name: validateRequired(name) }),
     send: ({ name, role }) => send({ name: name.trim(), role }),
     onSent: ({ name }) => {
-      toast(m.users_saved({ name }), "ok");
+      toast(m.common_person_saved({ name }), "ok");
       onSent();
     },
   });
   return (
-    <SideForm title={m.users_edit_title({ name: seen.name })} submit={m.users_save()} form={form} onClose={onClose}>
-      <TextField {...form.text("name")} label={m.users_name()} autoComplete="off" />
+    <SideForm
+      title={m.common_person_edit_title({ name: seen.name })}
+      submit={m.common_person_save()}
+      form={form}
+      onClose={onClose}
+    >
+      <TextField {...form.text("name")} label={m.common_name()} autoComplete="off" />
       <RoleField form={form} roles={roles} />
     </SideForm>
   );
@@ -91,7 +96,7 @@ function RoleField<Values extends { role: string }>({ form, roles }: RoleFieldPr
   return (
     <SelectField
       {...form.field("role")}
-      label={m.users_role()}
+      label={m.common_person_role()}
       options={roles}
       value={form.values.role}
       onChange={(event) => form.set({ role: event.target.value } as Partial<Values>)}

@@ -6,9 +6,9 @@ const TONES: Record<UserStatus, PillTone> = { active: "ok", invited: "info", dis
 
 export function personStatusLabel(status: UserStatus): string {
   const labels = {
-    active: m.users_status_active,
-    invited: m.users_status_invited,
-    disabled: m.users_status_disabled,
+    active: m.common_person_status_active,
+    invited: m.common_person_status_invited,
+    disabled: m.common_person_status_disabled,
   };
   return labels[status]();
 }

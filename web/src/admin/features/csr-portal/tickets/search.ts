@@ -1,11 +1,11 @@
 import type { Schemas } from "#shared/api/types.ts";
-import { allOf } from "#shared/console-ui/list/all-of.ts";
+import { listAll } from "#shared/console-ui/list/list-all.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
 /** What the address of the desk holds; apart from the labels, because the first page of the console loads it. */
 export const ticketsSearch = {
   view: ["mine", "escalated", "corrections", "replies"],
-  queue: allOf<Schemas["TicketQueueName"]>()([
+  queue: listAll<Schemas["TicketQueueName"]>()([
     "complaints",
     "data-requests",
     "customers",
@@ -13,8 +13,8 @@ export const ticketsSearch = {
     "partners",
     "commission",
   ]),
-  state: allOf<Schemas["TicketStateName"]>()(["open", "waiting", "on_hold", "resolved", "closed", "merged"]),
-  kind: allOf<Schemas["TicketKindName"]>()([
+  state: listAll<Schemas["TicketStateName"]>()(["open", "waiting", "on_hold", "resolved", "closed", "merged"]),
+  kind: listAll<Schemas["TicketKindName"]>()([
     "question",
     "complaint",
     "data_right",
