@@ -20,7 +20,7 @@ for (const language of LANGUAGES) {
     const code = await sunita.readSentCode();
     await expect(own.getByText("******")).toBeVisible();
     await expect(own.getByText(code)).toHaveCount(0);
-    await own.getByText(sunita.text("account_sessions_title")).click();
+    await own.getByText(sunita.text("common_account_sessions_title")).click();
     await expect(own.getByText(sunita.text("common_session_current"))).toBeVisible();
     await own.getByText(sunita.text("mydata_preferences_title")).click();
     await expect(own.getByRole("group", { name: sunita.text("mydata_preferences_language") })).toBeVisible();
@@ -62,7 +62,7 @@ test("all other devices are logged out at once", async ({ page, browser, baseURL
   await expect(phone.page).not.toHaveURL("/verification");
   await phone.page.goto("/user/applications");
   await expect(phone.heading("common_your_applications")).toBeVisible();
-  await phone.page.getByText(phone.text("account_sessions_title")).click();
+  await phone.page.getByText(phone.text("common_account_sessions_title")).click();
   await phone.button("mydata_others").click();
   await expect(phone.page.getByText(phone.text("mydata_others_ended"))).toBeVisible();
   await expect(phone.button("mydata_others")).toBeHidden();

@@ -60,7 +60,7 @@ for (const [size, width, height] of [
   });
 }
 
-test("a person changes name and language of mails, sets up a second factor, and needs it to log in", async ({
+test("a person changes name and language of mails, and is shown the code for a second factor", async ({
   page,
   world,
 }) => {
@@ -76,7 +76,10 @@ test("a person changes name and language of mails, sets up a second factor, and 
   await expect(page).toHaveURL(/tab=security/);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Turn on" }).first().click();
-  await page.getByLabel("Password", { exact: true }).fill((await world.findLogin("manager")).password);
+  await page
+    .getByRole("textbox", { name: "Current password" })
+    .first()
+    .fill((await world.findLogin("manager")).password);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
   await expectAccessible(page);

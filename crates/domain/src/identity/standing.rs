@@ -13,7 +13,7 @@ pub enum UserStatus {
 impl UserStatus {
     pub const ALL: [Self; 3] = [Self::Active, Self::Invited, Self::Disabled];
 
-    pub const fn of(is_disabled: bool, has_password: bool) -> Self {
+    pub const fn from_login(is_disabled: bool, has_password: bool) -> Self {
         match (is_disabled, has_password) {
             (true, _) => Self::Disabled,
             (false, false) => Self::Invited,

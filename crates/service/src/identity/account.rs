@@ -193,7 +193,7 @@ pub(super) async fn refuse_second_own_account(tx: &mut Tx, partner: PartnerId) -
 /// Returns a person's own account.
 pub async fn get_own_account(app: &App, login: &AccountLogin) -> Result<OwnAccountView> {
     let now = app.now();
-    let account = Account::of(login);
+    let account = Account::from_login(login);
     let (area, subject) = (account.area(), account.subject().to_string());
     let mut conn = app.db.read().await?;
     let mut sessions =
@@ -215,7 +215,7 @@ pub async fn end_session(
     login: &AccountLogin,
     session: &str,
 ) -> Result<()> {
-    let account = Account::of(login);
+    let account = Account::from_login(login);
     let (area, subject) = (account.area().code(), account.subject().to_string());
     write_tx!(app.db, Scope::exclusive(), |tx| {
         let now = app.now();
@@ -244,7 +244,7 @@ pub async fn change_password(
     let proof = verify_own_password(app, asking, login, change.current, "currentPassword").await?;
     proof.release(app).await?;
     let hash = hash_new_password(app, change.new, "newPassword").await?;
-    let account = Account::of(login);
+    let account = Account::from_login(login);
     write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
         let (area, id) = (account.area(), account.subject());
         let now = store_account::get(tx, area, id).await?;
@@ -305,7 +305,7 @@ pub(super) fn build_lock(
     asking: &AccountChangeContext,
     login: &AccountLogin,
 ) -> LoginLock {
-    let area = Account::of(login).area();
+    let area = Account::from_login(login).area();
     LoginLock::new(app, area, login.email.expose(), &asking.address)
 }
 

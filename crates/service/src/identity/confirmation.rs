@@ -22,7 +22,7 @@ pub async fn confirm(
     password: Secret<String>,
     totp: Option<Secret<String>>,
 ) -> Result<()> {
-    let account = Account::of(login);
+    let account = Account::from_login(login);
     let reservation = verify_own_password(app, asking, login, password, "password").await?;
     let given = match (login.totp_since, totp) {
         (None, _) => None,

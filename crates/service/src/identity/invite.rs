@@ -339,7 +339,7 @@ async fn invited(conn: &mut Conn, invite: &Invite) -> Result<Option<InviteRecipi
         area: invite.area,
         kind: invite.kind,
         merchant,
-        account: Account::of(&login),
+        account: Account::from_login(&login),
         had_password: login.password_hash.is_some(),
         name: login.name,
         email: login.email,

@@ -79,7 +79,7 @@ async fn log_in(
     attempt.verify_password(app, hash).await?;
     attempt.refuse_common_password(app).await?;
     let login = found.ok_or_else(wrong_login_error)?;
-    let account = Account::of(&login);
+    let account = Account::from_login(&login);
     let given = match (login.totp_since, totp) {
         (None, _) => None,
         (Some(_), None) => {
@@ -113,7 +113,7 @@ pub(super) async fn is_unchanged(
     tx: &mut Tx,
     read: &AccountLogin,
 ) -> std::result::Result<bool, DbError> {
-    let area = Account::of(read).area();
+    let area = Account::from_login(read).area();
     let now = account::get(tx, area, read.subject).await?;
     Ok(now.is_some_and(|now| {
         now.password_hash == read.password_hash && now.totp_since == read.totp_since

@@ -48,7 +48,7 @@ pub async fn enrol(
     password: Secret<String>,
 ) -> Result<Enrolment> {
     refuse_if_on(login)?;
-    let account = Account::of(login);
+    let account = Account::from_login(login);
     let proof = verify_own_password(app, asking, login, password, "password").await?;
     proof.release(app).await?;
     let secret = totp::new_secret(app.entropy.as_ref());
@@ -79,7 +79,7 @@ pub async fn confirm(
     code: &Secret<String>,
 ) -> Result<Vec<Secret<String>>> {
     refuse_if_on(login)?;
-    let account = Account::of(login);
+    let account = Account::from_login(login);
     let cipher = secrets(app, account).await?.offered;
     let cipher = cipher.ok_or(Code::TotpNotBegun)?;
     let lock = build_lock(app, asking, login);
@@ -121,7 +121,7 @@ pub async fn remove(
     proof: OwnerCredentials,
 ) -> Result<()> {
     refuse_if_off(login)?;
-    let account = Account::of(login);
+    let account = Account::from_login(login);
     let reservation = verify_own_password(app, asking, login, proof.password, "password").await?;
     let given = parse_code(app, account, &proof.totp).await?;
     let removed = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<bool> {
@@ -162,7 +162,7 @@ pub async fn renew_codes(
     password: Secret<String>,
 ) -> Result<Vec<Secret<String>>> {
     refuse_if_off(login)?;
-    let account = Account::of(login);
+    let account = Account::from_login(login);
     let proof = verify_own_password(app, asking, login, password, "password").await?;
     proof.release(app).await?;
     let codes = new_codes(app);

@@ -256,7 +256,7 @@ async fn find_actor(
     }
     let login = account::get(tx, live.area, subject).await?;
     Ok(login.map(|login| {
-        let account = Account::of(&login);
+        let account = Account::from_login(&login);
         (account, account.actor())
     }))
 }

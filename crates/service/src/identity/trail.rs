@@ -22,7 +22,7 @@ pub(crate) enum Account {
 }
 
 impl Account {
-    pub(crate) const fn of(login: &AccountLogin) -> Self {
+    pub(crate) const fn from_login(login: &AccountLogin) -> Self {
         match login.merchant {
             Some(merchant) => Self::Portal {
                 user: PortalUserId(login.subject),
@@ -39,7 +39,7 @@ impl Account {
         email: &str,
     ) -> Result<Option<Self>, DbError> {
         let found = account::find_by_email(conn, area, email).await?;
-        Ok(found.as_ref().map(Self::of))
+        Ok(found.as_ref().map(Self::from_login))
     }
 
     /// The area where it logs in.

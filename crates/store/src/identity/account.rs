@@ -83,7 +83,7 @@ sql!(ADMIN_LOGGED_IN = "UPDATE admin_user SET last_login_at = $2 WHERE id = $1")
 sql!(PORTAL_LOGGED_IN = "UPDATE portal_user SET last_login_at = $2 WHERE id = $1");
 
 /// The statement of an area. Customers have no password; nobody asks for theirs.
-pub(crate) const fn of(
+pub(crate) const fn for_area(
     area: Area,
     admin: &'static Statement,
     portal: &'static Statement,
@@ -100,7 +100,7 @@ pub async fn find_by_email(
     area: Area,
     email: &str,
 ) -> Result<Option<AccountLogin>, DbError> {
-    let statement = of(area, &ADMIN_BY_EMAIL, &PORTAL_BY_EMAIL);
+    let statement = for_area(area, &ADMIN_BY_EMAIL, &PORTAL_BY_EMAIL);
     let row = conn.fetch_optional(statement, args![email]).await?;
     row.as_ref().map(account).transpose()
 }
@@ -112,7 +112,7 @@ pub async fn get(
     subject: i64,
 ) -> Result<Option<AccountLogin>, DbError> {
     let row = conn
-        .fetch_optional(of(area, &ADMIN, &PORTAL), args![subject])
+        .fetch_optional(for_area(area, &ADMIN, &PORTAL), args![subject])
         .await?;
     row.as_ref().map(account).transpose()
 }
@@ -123,7 +123,7 @@ pub async fn set_password(
     subject: i64,
     hash: &str,
 ) -> Result<(), DbError> {
-    let statement = of(area, &SET_ADMIN_PASSWORD, &SET_PORTAL_PASSWORD);
+    let statement = for_area(area, &SET_ADMIN_PASSWORD, &SET_PORTAL_PASSWORD);
     tx.send(statement, args![subject, hash]).await?;
     Ok(())
 }
@@ -135,7 +135,7 @@ pub async fn record_login(
     subject: i64,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    let statement = of(area, &ADMIN_LOGGED_IN, &PORTAL_LOGGED_IN);
+    let statement = for_area(area, &ADMIN_LOGGED_IN, &PORTAL_LOGGED_IN);
     tx.send(statement, args![subject, now]).await?;
     Ok(())
 }

@@ -49,7 +49,7 @@ pub struct AdminUser {
 
 impl AdminUser {
     pub const fn status(&self) -> UserStatus {
-        UserStatus::of(self.disabled_at.is_some(), self.password_hash.is_some())
+        UserStatus::from_login(self.disabled_at.is_some(), self.password_hash.is_some())
     }
 
     /// The proof that this user's role has one of the permissions; none if it has not or the login is disabled.

@@ -46,7 +46,7 @@ pub struct PortalUser {
 
 impl PortalUser {
     pub const fn status(&self) -> UserStatus {
-        UserStatus::of(self.disabled_at.is_some(), self.password_hash.is_some())
+        UserStatus::from_login(self.disabled_at.is_some(), self.password_hash.is_some())
     }
 }
 

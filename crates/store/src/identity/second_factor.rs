@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 use saakh_domain::identity::session::Area;
 
-use super::account::of;
+use super::account::for_area;
 use crate::db::DbError;
 use crate::{Conn, Scope, Tx, args, personal, sql};
 
@@ -97,7 +97,10 @@ sql!(
 
 pub async fn get_secrets(conn: &mut Conn, area: Area, subject: i64) -> Result<Secrets, DbError> {
     let row = conn
-        .fetch_optional(of(area, &ADMIN_SECRETS, &PORTAL_SECRETS), args![subject])
+        .fetch_optional(
+            for_area(area, &ADMIN_SECRETS, &PORTAL_SECRETS),
+            args![subject],
+        )
         .await?;
     let Some(row) = row else {
         return Ok(Secrets::default());
@@ -112,7 +115,7 @@ pub async fn get_secrets(conn: &mut Conn, area: Area, subject: i64) -> Result<Se
 pub async fn offer(tx: &mut Tx, area: Area, subject: i64, cipher: Vec<u8>) -> Result<(), DbError> {
     tx.expects(Scope::exclusive);
     tx.send(
-        of(area, &ADMIN_OFFER, &PORTAL_OFFER),
+        for_area(area, &ADMIN_OFFER, &PORTAL_OFFER),
         args![subject, cipher],
     )
     .await?;
@@ -129,7 +132,7 @@ pub async fn confirm(
 ) -> Result<(), DbError> {
     tx.expects(Scope::exclusive);
     tx.send(
-        of(area, &ADMIN_CONFIRM, &PORTAL_CONFIRM),
+        for_area(area, &ADMIN_CONFIRM, &PORTAL_CONFIRM),
         args![subject, now, step],
     )
     .await?;
@@ -138,15 +141,18 @@ pub async fn confirm(
 
 /// Marks a time step as used; false if it or a later one was used before.
 pub async fn use_step(tx: &mut Tx, area: Area, subject: i64, step: i64) -> Result<bool, DbError> {
-    let statement = of(area, &ADMIN_USE_STEP, &PORTAL_USE_STEP);
+    let statement = for_area(area, &ADMIN_USE_STEP, &PORTAL_USE_STEP);
     Ok(tx.execute(statement, args![subject, step]).await? == 1)
 }
 
 /// Deletes secrets and recovery codes.
 pub async fn remove(tx: &mut Tx, area: Area, subject: i64) -> Result<(), DbError> {
     tx.expects(Scope::exclusive);
-    tx.send(of(area, &ADMIN_REMOVE, &PORTAL_REMOVE), args![subject])
-        .await?;
+    tx.send(
+        for_area(area, &ADMIN_REMOVE, &PORTAL_REMOVE),
+        args![subject],
+    )
+    .await?;
     tx.send(&REMOVE_CODES, args![area.code(), subject]).await?;
     Ok(())
 }

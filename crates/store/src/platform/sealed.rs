@@ -5,7 +5,7 @@ use saakh_domain::id::{CorrectionId, CustomerId, MerchantId, PartnerId};
 use saakh_domain::identity::session::Area;
 
 use crate::db::{DbError, Row};
-use crate::identity::account::of;
+use crate::identity::account::for_area;
 use crate::{Conn, Tx, args, sql};
 
 #[derive(Debug, Clone)]
@@ -315,7 +315,7 @@ pub async fn list_factors(
 ) -> Result<Vec<SealedFactor>, DbError> {
     let rows = conn
         .fetch_all(
-            of(area, &ADMIN_FACTORS, &PORTAL_FACTORS),
+            for_area(area, &ADMIN_FACTORS, &PORTAL_FACTORS),
             args![after, most],
         )
         .await?;
@@ -337,7 +337,7 @@ pub async fn save_confirmed(
     seen: &[u8],
     cipher: Vec<u8>,
 ) -> Result<(), DbError> {
-    let statement = of(factor.area, &SAVE_ADMIN_CONFIRMED, &SAVE_PORTAL_CONFIRMED);
+    let statement = for_area(factor.area, &SAVE_ADMIN_CONFIRMED, &SAVE_PORTAL_CONFIRMED);
     tx.send(statement, args![factor.subject, seen.to_vec(), cipher])
         .await?;
     Ok(())
@@ -350,7 +350,7 @@ pub async fn save_offered(
     seen: &[u8],
     cipher: Vec<u8>,
 ) -> Result<(), DbError> {
-    let statement = of(factor.area, &SAVE_ADMIN_OFFERED, &SAVE_PORTAL_OFFERED);
+    let statement = for_area(factor.area, &SAVE_ADMIN_OFFERED, &SAVE_PORTAL_OFFERED);
     tx.send(statement, args![factor.subject, seen.to_vec(), cipher])
         .await?;
     Ok(())

@@ -13,6 +13,11 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 /** Poll interval, because lenders answer at any time. */
 const POLL_INTERVAL_MS = 5000;
 
+function describeHeading(lender: string | undefined, taken: string | null): string {
+  if (taken !== null) return m.lender_code_title_taken();
+  return lender === undefined ? m.lender_code_title_unnamed() : m.lender_code_title({ lender });
+}
+
 /** Takes the passcode of a lender: for the application in the URL, else the newest that waits for one. */
 export function Page() {
   const applications = useQuery({ ...applicationsQuery, staleTime: 0, refetchInterval: POLL_INTERVAL_MS });
@@ -23,9 +28,7 @@ export function Page() {
   const waiting = all.find(({ submissionId }) => submissionId === wanted) ?? all.at(-1);
   return (
     <section className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-8">
-      <Heading viewKey={taken === null ? "code" : "taken"}>
-        {waiting ? m.lender_code_title({ lender: waiting.lender.name }) : m.lender_code_title_unnamed()}
-      </Heading>
+      <Heading viewKey={taken === null ? "code" : "taken"}>{describeHeading(waiting?.lender.name, taken)}</Heading>
       {applications.isPending && <Skeleton boxes={["h-12", "h-13", "h-13"]} />}
       {!applications.data && applications.error && (
         <LoadFailure

@@ -23,7 +23,7 @@ export function Fold({ name, figures, children }: FoldProps) {
     >
       <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 py-2 [&::-webkit-details-marker]:hidden">
         <span className={joinClasses("flex gap-2 font-semibold", figures !== undefined && "w-24")}>
-          <span aria-hidden="true" className={open ? "rotate-90" : undefined}>
+          <span aria-hidden="true" className={joinClasses("self-start", open && "rotate-90")}>
             ›
           </span>
           {name}

@@ -201,7 +201,12 @@ const OWN: &[(&str, &str, &str, ValueText)] = &[
         "tickets_state",
         V::Coded("common_ticket_state_"),
     ),
-    ("users", "status", "common_state", V::Coded("common_person_status_")),
+    (
+        "users",
+        "status",
+        "common_state",
+        V::Coded("common_person_status_"),
+    ),
     ("visits", "kind", "common_product", V::Coded("audit_kind_")),
     (
         "visits",

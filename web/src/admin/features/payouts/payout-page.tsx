@@ -5,7 +5,7 @@ import { m } from "#messages";
 import { LEDGER } from "#admin/ledger/ledger-queries.ts";
 import { HOME } from "#admin/features/shell/home.ts";
 import { usePermission } from "#admin/queries.ts";
-import { fetchBankFile, type PayoutDetail, type PayoutItem } from "#shared/api/admin/payouts.ts";
+import { fetchBankFile, type PayoutBatch, type PayoutDetail, type PayoutItem } from "#shared/api/admin/payouts.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button, buttonClasses } from "#shared/console-ui/button.tsx";
 import { DetailHead, DetailPage } from "#shared/console-ui/detail-page.tsx";
@@ -68,13 +68,17 @@ function Payout({ detail }: { detail: PayoutDetail }) {
       <p className="text-ink-2">
         {m.payouts_prepared_note({ by: batch.preparedBy, at: formatDateTime(batch.preparedAt, language) })}
         {batch.decidedBy !== null && batch.decidedAt !== null && (
-          <> {m.payouts_decided_note({ by: batch.decidedBy, at: formatDateTime(batch.decidedAt, language) })}</>
+          <> {describeDecision(batch.state)({ by: batch.decidedBy, at: formatDateTime(batch.decidedAt, language) })}</>
         )}
       </p>
       <ApprovalNote detail={detail} />
       <DataTable title={title} columns={buildColumns()} rows={payouts} rowKey={({ reference }) => reference} />
     </>
   );
+}
+
+function describeDecision(state: PayoutBatch["state"]) {
+  return state === "discarded" ? m.payouts_discarded_note : m.payouts_approved_note;
 }
 
 /** Runs an action on the batch and reloads it, also after an error. */

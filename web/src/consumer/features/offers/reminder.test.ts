@@ -13,3 +13,8 @@ test("a reminder is an event in three months, with text that calendars can read"
   expect(lines).toContain("URL:https://x.example/a");
   expect(file.type).toBe("text/calendar");
 });
+
+test("a reminder of the 30th is on the last day of a shorter month", async () => {
+  const file = buildReminder({ title: "Look again", url: "https://x.example/a", now: new Date(2026, 10, 30, 9) });
+  expect(await file.text()).toContain("DTSTART;VALUE=DATE:20270228");
+});

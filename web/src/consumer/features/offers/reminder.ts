@@ -7,10 +7,15 @@ interface ReminderText {
   now: Date;
 }
 
+/** The same day some months later, or the last one of a shorter month. */
+function addMonths(from: Date, months: number): Date {
+  const lastDay = new Date(from.getFullYear(), from.getMonth() + months + 1, 0).getDate();
+  return new Date(from.getFullYear(), from.getMonth() + months, Math.min(from.getDate(), lastDay));
+}
+
 /** Builds a calendar file (RFC 5545) with an all-day event and an alert on its morning. */
 export function buildReminder({ title, url, now }: ReminderText): Blob {
-  const day = new Date(now);
-  day.setMonth(day.getMonth() + REMIND_AFTER_MONTHS);
+  const day = addMonths(now, REMIND_AFTER_MONTHS);
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

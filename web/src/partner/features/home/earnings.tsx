@@ -50,8 +50,8 @@ export function Earnings({ lines }: { lines: readonly RevenueLine[] }) {
 function buildColumns(language: Language, ask: (line: number) => void): Column<RevenueLine>[] {
   return [
     { key: "at", title: m.partner_home_line_at(), cell: ({ at }) => formatDateTime(at, language) },
-    { key: "kind", title: m.partner_home_line_kind(), cell: ({ title }) => title },
     { key: "amount", title: m.partner_home_line_amount(), end: true, cell: ({ amount }) => formatRupees(amount) },
+    { key: "kind", title: m.partner_home_line_kind(), cell: ({ title }) => title },
     { key: "reason", title: m.partner_home_line_reason(), cell: ({ reason }) => reason.join(" · ") },
     {
       key: "loan",
@@ -63,7 +63,6 @@ function buildColumns(language: Language, ask: (line: number) => void): Column<R
       title: m.partner_dispute_ask(),
       hideTitle: true,
       end: true,
-      pinned: true,
       cell: ({ id, submissionId }) =>
         submissionId !== null && (
           <Button look="secondary" onClick={() => ask(id)}>
