@@ -38,7 +38,7 @@ pub struct SentMessages {
     next_cursor: Option<String>,
 }
 
-/// A text message, WhatsApp message or e-mail.
+/// A text message of either network, or an e-mail.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SentMessageView {

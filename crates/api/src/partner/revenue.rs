@@ -137,9 +137,10 @@ async fn get(
 ) -> ApiResult<Json<RevenueAnswer>> {
     let PortalSession { merchant, viewer } = session;
     // Loaded before a connection is taken, because no request may hold two.
-    let earnings = match viewer.has_permission(PortalPermission::EarningsRead) {
-        true => find_earnings(&api, &merchant, language).await?,
-        false => Earnings::default(),
+    let earnings = if viewer.has_permission(PortalPermission::EarningsRead) {
+        find_earnings(&api, &merchant, language).await?
+    } else {
+        Earnings::default()
     };
     let own_link = find_own_link(&api, &merchant).await?;
     let mut conn = api.app.db.read().await?;

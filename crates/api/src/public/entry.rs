@@ -146,7 +146,7 @@ async fn open(
         request_id: &id.0,
     };
     let (portal, resumes) = match entry::redeem_code(&api.app, &body.code, &entering).await? {
-        EntryResult::Portal(inside) => (Some(PartnerLogin::new(&api.app, inside)), false),
+        EntryResult::Portal(inside) => (Some(PartnerLogin::new(&api.app, *inside)), false),
         EntryResult::Customer { resumes } => (None, resumes),
     };
     Ok(Json(EntryView { portal, resumes }))

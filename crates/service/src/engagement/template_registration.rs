@@ -112,7 +112,7 @@ fn validate_id(id: Option<String>, state: RegistrationState) -> Result<Option<St
     }
 }
 
-/// An id belongs to one text of a sender; a name of a WhatsApp text to its text in all languages.
+/// An id belongs to one text of a sender; where one name serves for all languages of a text, to that text in each.
 async fn refuse_taken_id(
     tx: &mut Tx,
     snapshot: &Snapshot,

@@ -32,7 +32,7 @@ enum HandOverRecipient {
 #[derive(Debug)]
 pub enum EntryResult {
     /// A portal session.
-    Portal(PortalLoginResult),
+    Portal(Box<PortalLoginResult>),
     /// The customer's application; `resumes`: their own session exists already.
     Customer { resumes: bool },
 }
@@ -125,5 +125,5 @@ async fn portal(app: &App, id: PortalUserId, entering: &EntryContext<'_>) -> Res
         let token = session::open(app, tx, opening).await?;
         Ok::<_, Error>(PortalLoginResult { token, login })
     })?;
-    Ok(EntryResult::Portal(inside))
+    Ok(EntryResult::Portal(Box::new(inside)))
 }

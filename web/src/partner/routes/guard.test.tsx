@@ -11,7 +11,8 @@ import { createPartnerRouter } from "./tree.tsx";
 
 /** A router whose session token belongs to another area. */
 function refused() {
-  const calls = serve({ "GET /api/partner/get-revenue": { status: 403, body: { code: "forbidden" } } });
+  const answer = { status: 403, body: { code: "forbidden" } };
+  const calls = serve({ "GET /api/partner/me": answer, "GET /api/partner/get-revenue": answer });
   return { calls, router: createPartnerRouter({ queries: createQueryClient(toast) }) };
 }
 
@@ -42,8 +43,10 @@ test("a rejected token is removed when the login page opens", async () => {
 
 test("a short outage does not log the user out of the portal", async () => {
   localStorage.setItem("p_atkn", "known");
+  const me = { user: null, totpNeeded: false, permissions: [], merchantId: 1, merchantName: "Ravi", isPartner: false };
   const revenue = { merchantId: 1, partnerId: 4, isPartner: false, name: "Ravi", partnerKey: "ravi", ownLink: null };
   serve({
+    "GET /api/partner/me": { body: { ...me, partnerId: 4, partnerKey: "ravi", partnerName: "Ravi" } },
     "GET /api/partner/get-revenue": {
       body: { data: { ...revenue, leads: 0, submissions: 0, balance: 0, lastPayout: null, account: null, lines: [] } },
     },
@@ -54,11 +57,24 @@ test("a short outage does not log the user out of the portal", async () => {
   expect(await guard(queries, address)).toEqual(stays);
   queries.setDefaultOptions({ queries: { retry: false } });
   for (const status of [503, 500]) {
-    serve({ "GET /api/partner/get-revenue": { status, body: { code: "unavailable" } } });
+    const answer = { status, body: { code: "unavailable" } };
+    serve({ "GET /api/partner/me": answer, "GET /api/partner/get-revenue": answer });
     expect(await guard(queries, address)).toEqual(stays);
   }
   // Without a known session, the error is shown.
   const strangers = createQueryClient(toast);
   strangers.setDefaultOptions({ queries: { retry: false } });
   await expect(guard(strangers, address)).rejects.toMatchObject({ status: 500 });
+});
+
+test("a person who must set up a second factor first stays logged in without the figures", async () => {
+  localStorage.setItem("p_atkn", "known");
+  const me = { user: null, totpNeeded: true, permissions: [], merchantId: 1, merchantName: "Udaan", isPartner: true };
+  serve({
+    "GET /api/partner/me": { body: { ...me, partnerId: 2, partnerKey: "udaan", partnerName: "Udaan" } },
+    "GET /api/partner/get-revenue": { status: 403, body: { code: "totp-needed" } },
+  });
+  const address = { href: "/partner/settings?tab=security", state: {} };
+  const stays = { refusedToken: null, masqueradeOver: false };
+  expect(await guard(createQueryClient(toast), address)).toEqual(stays);
 });

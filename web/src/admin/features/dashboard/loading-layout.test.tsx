@@ -57,5 +57,6 @@ test.each([
   answer();
   await expect.element(page.getByText("3 failed jobs")).toBeVisible();
   await expect.element(page.getByText(/started 12/)).toBeVisible();
-  expect(after.element().getBoundingClientRect().top).toBe(top);
+  // Lines of another font may be half a pixel higher, which nobody sees.
+  expect(Math.abs(after.element().getBoundingClientRect().top - top)).toBeLessThan(1);
 });
