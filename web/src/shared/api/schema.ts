@@ -55413,7 +55413,7 @@ export interface components {
              */
             resendAfterSeconds: number;
         };
-        /** @description A text message, WhatsApp message or e-mail. */
+        /** @description A text message of either network, or an e-mail. */
         SentMessageView: {
             messageId: string;
             channel: components["schemas"]["SentChannelName"];
