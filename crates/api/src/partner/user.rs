@@ -130,6 +130,7 @@ async fn list(
     (status = 201, body = PortalUserItem),
     (status = 409, body = Problem, description = "`portal-users-too-many`"),
     (status = 422, body = Problem, description = "Somebody logs in with this address already"),
+    (status = 429, body = Problem, description = "`invitations-too-many`"),
 ))]
 async fn create(
     State(api): State<Api>,
@@ -176,6 +177,7 @@ async fn update(
     (status = 200, body = PortalUserItem),
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`user-disabled`"),
+    (status = 429, body = Problem, description = "`invitations-too-many`"),
 ))]
 async fn invite(
     State(api): State<Api>,

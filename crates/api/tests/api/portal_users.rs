@@ -76,6 +76,32 @@ async fn a_colleague_is_invited_and_chooses_a_password(app: &TestApp) {
 }
 
 #[app_test]
+async fn a_merchant_sends_a_bounded_number_of_invitations_in_an_hour(app: &TestApp) {
+    let (owner, partner) = (app.merchant().await, app.partner().await);
+    let colleague = invite(&owner, "meera@example.com", "agent")
+        .await
+        .expect(201);
+    let again = path(&colleague["userId"], "invite");
+    let most = app.app.reference.limits.portal.invitations_per_hour;
+    for _ in 1..most {
+        owner.post(&again, &json!({})).await.expect(200);
+    }
+    let refused = owner
+        .post(&again, &json!({}))
+        .await
+        .expect_problem(429, "invitations-too-many");
+    assert!(refused["params"]["seconds"].is_u64(), "{refused}");
+    invite(&owner, "neha@example.com", "agent")
+        .await
+        .expect_problem(429, "invitations-too-many");
+    assert_eq!(people(&owner).await.len(), 2);
+    invite(&partner, "neha@example.com", "agent")
+        .await
+        .expect(201);
+    app.run_jobs().await;
+}
+
+#[app_test]
 async fn an_address_logs_in_to_one_portal_only(app: &TestApp) {
     let (owner, partner) = (app.merchant().await, app.partner().await);
     invite(&owner, "meera@example.com", "agent")
@@ -158,7 +184,7 @@ async fn of_two_owners_who_disable_each_other_one_stays(app: &TestApp) {
     );
     let mut statuses = [one.status, other.status];
     statuses.sort_unstable();
-    // The slower one is told that this is the last owner, or has no session any more.
+    // The slower request is refused because this is the last owner, or has no session any more.
     assert_eq!(statuses[0], 200, "{statuses:?}");
     assert!([401, 409].contains(&statuses[1]), "{statuses:?}");
 }

@@ -195,6 +195,7 @@ codes! {
         HandOverTooMany = "hand-over-too-many",
         HelpTooMany = "help-too-many",
         IdentityCheckTooMany = "identity-check-too-many",
+        InvitationsTooMany = "invitations-too-many",
         LanguageTooMany = "language-too-many",
         LenderCodeTooMany = "lender-code-too-many",
         LoginLocked = "login-locked",

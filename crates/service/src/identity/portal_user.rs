@@ -19,7 +19,7 @@ use super::notice::{self, AccountEvent};
 use super::trail::Account;
 use super::{invite, lock};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
-use crate::platform::text_validation;
+use crate::platform::{limit, text_validation};
 use crate::{App, Code, Error, Refusal, Result, require_same_version};
 
 /// A colleague to invite.
@@ -51,7 +51,8 @@ pub async fn list(app: &App, merchant: MerchantId) -> Result<Vec<PortalUser>> {
 ///
 /// # Errors
 ///
-/// `portal-users-too-many` if the merchant has as many as are allowed; disabled people count, because they can be enabled.
+/// `portal-users-too-many` if the merchant has as many as are allowed; disabled people count, because they can be enabled;
+/// `invitations-too-many`.
 pub async fn invite(
     app: &App,
     by: &RequestContext,
@@ -69,6 +70,7 @@ pub async fn invite(
         locale: colleague.locale,
     };
     let added = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<PortalUser> {
+        count_invitation(app, tx, merchant).await?;
         let people = portal_user::list_for_merchant(tx, merchant).await?;
         let most = app.reference.limits.portal.users;
         if i64::try_from(people.len()).unwrap_or(i64::MAX) >= most {
@@ -111,6 +113,17 @@ pub(super) async fn invite_owner(
         Err(Error::Db(DbError::Duplicate(_))) => Err(Code::PortalEmailTaken.into()),
         added => added.map(|_| ()),
     }
+}
+
+/// Counts one more mail to the merchant's people, so that nobody can flood an address with links. The scope of the
+/// caller must exclude others for the same merchant.
+async fn count_invitation(app: &App, tx: &mut Tx, merchant: MerchantId) -> Result<()> {
+    let counter = format!("portal-invitations:{merchant}");
+    let most = app.reference.limits.portal.invitations_per_hour;
+    limit::allow_hourly(tx, &counter, most, app.now())
+        .await?
+        .map_err(|wait| Error::rate_limited(Code::InvitationsTooMany, wait))?;
+    Ok(limit::record_event(app, tx, &counter).await?)
 }
 
 async fn add_invited(
@@ -209,6 +222,10 @@ pub async fn enable(
 }
 
 /// Mails a person a new link, which replaces earlier ones.
+///
+/// # Errors
+///
+/// `user-disabled`, `invitations-too-many`.
 pub async fn resend_invitation(
     app: &App,
     by: &RequestContext,
@@ -222,6 +239,7 @@ pub async fn resend_invitation(
         if user.disabled_at.is_some() {
             return Err(Code::UserDisabled.into());
         }
+        count_invitation(app, tx, merchant).await?;
         invite::resend_to_portal_user(app, tx, by, &user).await?;
         Ok(user)
     })?;

@@ -14678,7 +14678,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                /** @description `invitations-too-many` */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -14903,7 +14903,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                /** @description `invitations-too-many` */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -50100,7 +50100,7 @@ export interface components {
          * @description A login of demo mode.
          * @enum {string}
          */
-        DemoLoginName: "admin" | "checker" | "role2" | "role3" | "finance-maker" | "finance-checker" | "catalog" | "partner" | "merchant";
+        DemoLoginName: "admin" | "checker" | "role2" | "role3" | "finance-maker" | "finance-checker" | "catalog" | "partner" | "merchant" | "manager" | "agent" | "developer";
         /** @description The link at the end of a message with offers. */
         DemoUnsubscribeLink: {
             /** @description A path of the site. */

@@ -73,6 +73,8 @@ pub struct PayeeChangeLimit {
 pub struct PortalLimit {
     /// People of one merchant, disabled ones included.
     pub users: i64,
+    /// Mails with a link for choosing a password, for the people of one merchant.
+    pub invitations_per_hour: u32,
 }
 
 /// The cache of rendered pages.
