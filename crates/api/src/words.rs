@@ -57,6 +57,7 @@ use saakh_domain::trust::ticket::{
     TicketKind, TicketPriority, TicketQueue, TicketState,
 };
 use saakh_service::identity::otp::transfer::TransferStatus;
+use saakh_service::operations::installation::demo::{PORTAL_LOGINS, STAFF_LOGINS};
 use saakh_service::operations::upload::{DayOrder, DebitCredit, RepeatedPayment, Separator};
 use saakh_service::privacy::contact_consent::StoppedContact;
 use saakh_service::support::correction::own::ContactSide;
@@ -334,17 +335,7 @@ closed_sets! {
     /// A cookie of the specification.
     SpecCookie = ["lead", "qr", "url", "CCDetailssecured", "CCDetailsunsecured", "isMasqueradeMode"];
     /// A login of demo mode.
-    DemoLoginName = [
-        "admin",
-        "checker",
-        "role2",
-        "role3",
-        "finance-maker",
-        "finance-checker",
-        "catalog",
-        "partner",
-        "merchant",
-    ];
+    DemoLoginName = STAFF_LOGINS.map(|(name, _)| name).into_iter().chain(PORTAL_LOGINS);
     /// The kind of a record that can be found by name.
     RecordKind = ["lender", "card", "plan", "partner", "brand", "site", "merchant", "application"];
     /// The kind of a party that acts.
