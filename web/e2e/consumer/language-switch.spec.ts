@@ -37,3 +37,21 @@ test("an opened PDF keeps its language; the next one has the new language", asyn
   await page.getByRole("button", { name: renderText("hi", "common_pdf_download") }).click();
   expect((await pdfRequest).url()).toContain("locale=hi");
 });
+
+for (const path of ["/", "/products/personal-loans"]) {
+  test(`a press while ${path} is still being hydrated is not lost, and breaks nothing`, async ({ page }) => {
+    // Presses at every turn, so that one falls between the header and the content.
+    await page.addInitScript(() => {
+      const turns = new MessageChannel();
+      turns.port1.addEventListener("message", () => {
+        document.querySelector<HTMLButtonElement>("header button[lang=hi]")?.click();
+        if (document.documentElement?.lang !== "hi") turns.port2.postMessage(null);
+      });
+      turns.port1.start();
+      turns.port2.postMessage(null);
+    });
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/[\u0900-\u097F]{2}/);
+  });
+}

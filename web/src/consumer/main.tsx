@@ -8,6 +8,7 @@ import { listenForLogout } from "#shared/actions/logout.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 import { App } from "./app.tsx";
 import { storeFirstTouch } from "./entry/first-touch.ts";
+import { beginHydration } from "./entry/hydration.ts";
 import { guard } from "./routes/guard.ts";
 import { createConsumerRouter } from "./routes/tree.tsx";
 
@@ -41,8 +42,10 @@ async function startApp(root: HTMLElement): Promise<void> {
     goingBack = action.type === "BACK";
   });
   const app = <App queries={queries} router={router} />;
-  if (composed && router.state.location.pathname === requestedPath) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (composed && router.state.location.pathname === requestedPath) {
+    beginHydration();
+    hydrateRoot(root, app);
+  } else createRoot(root).render(app);
 }
 
 /** Registers the service worker that caches the offline page. */

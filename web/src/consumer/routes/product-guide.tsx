@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
+import { useHydrationEnd } from "#consumer/entry/hydration.ts";
 import { Guide } from "#consumer/features/legal/guide.tsx";
 import { LegalPage } from "#consumer/features/legal/legal-page.tsx";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
@@ -16,6 +17,7 @@ import { useHydrated } from "#shared/ui/use-hydrated.ts";
 export function Page() {
   const slug = useLocation().pathname.split("/")[2] as Product["slug"];
   const texts = GUIDES[slug];
+  useHydrationEnd();
   if (texts === undefined) return <NotFound />;
   return (
     <LegalPage title={texts.title()}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useHydrationEnd } from "#consumer/entry/hydration.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { LandingTrust } from "./landing-trust.tsx";
 import { LogIn } from "./log-in.tsx";
@@ -13,6 +14,7 @@ interface LandingFrameProps {
 /** Landing page: what the site offers, and the login form. Rendered by the server (see `prerender.tsx`). */
 export function LandingFrame({ title, lead, children }: LandingFrameProps) {
   const { partner } = useBoot();
+  useHydrationEnd();
   return (
     <div className="lg:mx-auto lg:grid lg:max-w-5xl lg:grid-cols-[1fr_26rem] lg:gap-x-16 lg:px-4">
       <section className="mx-auto w-full max-w-xl px-4 pt-7 pb-6 lg:col-start-1 lg:mx-0 lg:px-0 lg:pt-14">

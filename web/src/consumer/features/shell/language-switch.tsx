@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
+import { afterHydration } from "#consumer/entry/hydration.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
 import type { LanguageItem } from "#shared/api/types.ts";
 import { otherLanguage, switchLanguage } from "#shared/actions/language.ts";
@@ -19,7 +20,7 @@ export function LanguageSwitch() {
       type="button"
       lang={other.code}
       className="min-h-9 rounded-full border border-line-strong px-3 text-sm hover:bg-ground"
-      onClick={() => change(other)}
+      onClick={() => afterHydration(() => change(other))}
     >
       <span className="sr-only">{m.nav_language()} </span>
       {other.languageName}
