@@ -21,7 +21,7 @@ export function WorkQueue() {
   return (
     <Section title={m.dashboard_queue_title()}>
       {/* Room for two lines, also while it loads, so that the page below rarely moves. */}
-      <div className="min-h-11">
+      <div className="min-h-[calc(2lh+0.25rem)]">
         {waiting === undefined && <Skeleton boxes={["h-11"]} />}
         {waiting?.length === 0 && <p className="text-ink-2">{m.dashboard_queue_empty()}</p>}
         {waiting !== undefined && waiting.length > 0 && (
