@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { customerArea, enterArea } from "#shared/session/area.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { serve } from "#shared/testing/draw.tsx";
-import { isTransient } from "./client.ts";
+import { isTransient, server } from "./client.ts";
 import { problemMessage, Problem } from "./problem.ts";
 import { fetchRankingPolicy } from "./public.ts";
+import { createQueryClient } from "./query.ts";
 
 const CALL = "GET /api/ranking-policy";
 const expire = vi.spyOn(customerArea, "expire");
@@ -21,7 +22,10 @@ beforeEach(() => {
   enterArea(customerArea);
   expire.mockReset().mockReturnValue();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test("a call has the session's token and the language", async () => {
   localStorage.setItem("atkn", "c_token");
@@ -63,6 +67,84 @@ test("a missing response is transient, an error response is not", async () => {
   const away = await failure();
   expect([away.status, isTransient(away)]).toEqual([0, true]);
   expect(isTransient(new Problem(422, {}))).toBe(false);
+});
+
+const SILENCE_MS = 45_000;
+
+/** A `fetch` that ends by its signal only. */
+function stayFetching(_: Request, { signal }: { signal: AbortSignal }): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    const end = () => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end);
+  });
+}
+
+test("a server that never answers is unreachable, and is not asked again", async () => {
+  vi.useFakeTimers();
+  enterTestSite();
+  const send = vi.fn(stayFetching);
+  vi.stubGlobal("fetch", send);
+  const failed = failure();
+  const query = { queryKey: ["silent"], queryFn: () => fetchRankingPolicy() };
+  const shown = createQueryClient(vi.fn()).fetchQuery(query).catch(problemMessage);
+  await vi.advanceTimersByTimeAsync(SILENCE_MS);
+  expect(isTransient(await failed)).toBe(true);
+  expect(await shown).toBe("We cannot reach the server. Check your connection and try again.");
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+/** An answer that is written by `write` and ends by the call's signal only. */
+function startAnswer() {
+  let pieces: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (pieces = controller) });
+  vi.stubGlobal("fetch", (_: Request, { signal }: { signal: AbortSignal }) => {
+    signal.addEventListener("abort", () => pieces.error(signal.reason));
+    return Promise.resolve(new Response(body));
+  });
+  return {
+    write: (text: string) => pieces.enqueue(new TextEncoder().encode(text)),
+    end: () => pieces.close(),
+    fail: (error: Error) => pieces.error(error),
+  };
+}
+
+test("a slow answer is read to its end", async () => {
+  vi.useFakeTimers();
+  const answer = startAnswer();
+  const policy = fetchRankingPolicy();
+  for (const piece of ["{", '"version"', ": 1}"]) {
+    await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+    answer.write(piece);
+  }
+  answer.end();
+  expect(await policy).toEqual({ version: 1 });
+});
+
+test("an answer that stops is not waited for", async () => {
+  vi.useFakeTimers();
+  const answer = startAnswer();
+  const failed = failure();
+  await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+  answer.write("{");
+  await vi.advanceTimersByTimeAsync(SILENCE_MS);
+  expect(await failed).toMatchObject({ status: 0, code: "timeout" });
+});
+
+test("an answer that breaks off is transient", async () => {
+  const answer = startAnswer();
+  const failed = failure();
+  answer.write("{");
+  answer.fail(new TypeError("network error"));
+  expect(isTransient(await failed)).toBe(true);
+});
+
+test("a cancelled call has no problem", async () => {
+  vi.stubGlobal("fetch", stayFetching);
+  const user = new AbortController();
+  const call = server.GET("/api/ranking-policy", { signal: user.signal });
+  user.abort();
+  await expect(call).rejects.toMatchObject({ name: "AbortError" });
 });
 
 test("a 401 ends the session of the call's token only", async () => {

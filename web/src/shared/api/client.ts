@@ -20,7 +20,7 @@ const session: Middleware = {
   },
 
   onError({ error }) {
-    return isAborted(error) ? undefined : createUnreachableProblem();
+    return isAborted(error) || error instanceof Problem ? undefined : createUnreachableProblem();
   },
 };
 
@@ -50,7 +50,7 @@ export async function unwrapAnswer<Narrower extends Body, Body>(call: Promise<{ 
 }
 
 /** Whether a retry may succeed. */
-export function isTransient(error: unknown): boolean {
+export function isTransient(error: unknown): error is Problem {
   return error instanceof Problem && [0, 502, 503, 504].includes(error.status);
 }
 
@@ -64,10 +64,48 @@ async function fetchConfirmed(request: Request): Promise<Response> {
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body = hasBody ? await request.clone().arrayBuffer() : null;
   const send = (): Promise<Response> =>
-    globalThis.fetch(body ? new Request(request, { method: request.method, body }) : request);
+    fetchBounded(body ? new Request(request, { method: request.method, body }) : request);
   const answer = await send();
   const confirmed = (await needsConfirmation(answer)) && (await confirmAgain());
   return confirmed ? send() : answer;
+}
+
+/**
+ * Longest silence of the server. It ends a call after 30 s itself (crates/api/src/router.rs), and a slow phone network
+ * adds a few seconds for each direction. A long download is bounded between its pieces only.
+ */
+const SILENCE_TIMEOUT_MS = 45_000;
+
+/** Sends a request and reads its answer. Fails with a `Problem` if the server stays silent. */
+async function fetchBounded(request: Request): Promise<Response> {
+  const connection = new AbortController();
+  const { signal } = connection;
+  const abort = () => connection.abort(request.signal.reason);
+  request.signal.addEventListener("abort", abort);
+  if (request.signal.aborted) abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restartTimer = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => connection.abort(createUnreachableProblem("timeout")), SILENCE_TIMEOUT_MS);
+  };
+  try {
+    restartTimer();
+    const answer = await fetch(request, { signal });
+    if (answer.body === null) return answer;
+    // Read here, because an error while a `Response` reads its body loses its cause.
+    const reader = answer.body.getReader();
+    const pieces = [];
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return new Response(new Blob(pieces), answer);
+      restartTimer();
+      pieces.push(value);
+    }
+  } catch (error) {
+    throw signal.reason ?? error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function needsConfirmation(answer: Response): Promise<boolean> {

@@ -28,7 +28,7 @@ export class Problem extends Error {
 
   constructor(status: number, body: ProblemBody) {
     // Stays in the original language for logs; pages use `sentence`.
-    super(body.message ?? fallbackMessage(body.code));
+    super(body.message ?? fallbackMessage(status));
     this.#body = body;
     this.name = "Problem";
     this.status = status;
@@ -39,7 +39,7 @@ export class Problem extends Error {
 
   /** Message to show. */
   get sentence(): string {
-    return this.#text().message ?? fallbackMessage(this.code);
+    return this.#text().message ?? fallbackMessage(this.status);
   }
 
   /** Errors by field name. */
@@ -52,11 +52,9 @@ export class Problem extends Error {
   }
 }
 
-const UNREACHABLE = "unreachable";
-
 /** Message when the server sent none. */
-function fallbackMessage(code?: string): string {
-  return code === UNREACHABLE ? m.common_network_error() : m.error_generic();
+function fallbackMessage(status: number): string {
+  return status === 0 ? m.common_network_error() : m.error_generic();
 }
 
 /** Whether a call failed because the session ended: the login page says so, so nothing else has to. */
@@ -75,9 +73,9 @@ export async function readProblem(response: Response): Promise<Problem> {
   return new Problem(response.status, isBody(body) ? body : {});
 }
 
-/** The problem of a call without a response. */
-export function createUnreachableProblem(): Problem {
-  return new Problem(0, { code: UNREACHABLE });
+/** The problem of a call without a response, or without one in time. */
+export function createUnreachableProblem(code: "unreachable" | "timeout" = "unreachable"): Problem {
+  return new Problem(0, { code });
 }
 
 /** Message where no field can be marked: the errors of fields, else the server's message, else the spec's. */

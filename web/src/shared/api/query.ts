@@ -56,7 +56,8 @@ export function createQueryClient(
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => isTransient(error) && failures < PASSING_RETRIES,
+        // After a timeout another attempt would let people wait as long again.
+        retry: (failures, error) => isTransient(error) && error.code !== "timeout" && failures < PASSING_RETRIES,
       },
     },
   });

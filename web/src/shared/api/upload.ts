@@ -26,6 +26,12 @@ export async function uploadImage(image: File, path: ImageFolder, options: Uploa
   return file;
 }
 
+/**
+ * Longest time without progress. The server gives up an upload after a minute without data (crates/api/src/router.rs);
+ * another minute is for checking the file.
+ */
+const STALL_TIMEOUT_MS = 120_000;
+
 /** Sends a form with files. Error responses are thrown as a `Problem`; a 401 ends the session as in every call. */
 export function upload<Answer>(
   address: string,
@@ -36,17 +42,30 @@ export function upload<Answer>(
     const request = new XMLHttpRequest();
     const credentials = authorizationHeader();
     const stop = () => request.abort();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restartTimer = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        reject(createUnreachableProblem("timeout"));
+        stop();
+      }, STALL_TIMEOUT_MS);
+    };
     request.open("POST", address);
     request.setRequestHeader("accept-language", getBoot().language);
     if (credentials !== null) request.setRequestHeader("authorization", credentials);
-    request.upload.addEventListener("progress", (event) =>
-      onProgress(event.total === 0 ? 0 : event.loaded / event.total),
-    );
+    request.upload.addEventListener("progress", (event) => {
+      restartTimer();
+      onProgress(event.total === 0 ? 0 : event.loaded / event.total);
+    });
     request.addEventListener("load", () => parseUploadAnswer<Answer>(request, credentials).then(resolve, reject));
     request.addEventListener("error", () => reject(createUnreachableProblem()));
     request.addEventListener("abort", () => reject(new DOMException("Stopped", "AbortError")));
-    request.addEventListener("loadend", () => signal.removeEventListener("abort", stop));
+    request.addEventListener("loadend", () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+    });
     signal.addEventListener("abort", stop);
+    restartTimer();
     request.send(form);
   });
 }
