@@ -5,16 +5,19 @@ interface FoldProps {
   name: string;
   /** Totals, shown while folded. */
   figures?: { label: string; value: string }[];
+  /** Whether it is unfolded at first. */
+  open?: boolean;
   children: ReactNode;
 }
 
 /** A collapsible section whose content is rendered on first opening. */
-export function Fold({ name, figures, children }: FoldProps) {
-  const [open, setOpen] = useState(false);
+export function Fold({ name, figures, open: opensAtFirst = false, children }: FoldProps) {
+  const [open, setOpen] = useState(opensAtFirst);
   // What was typed inside stays when it is folded again.
-  const [wasOpened, setWasOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(opensAtFirst);
   return (
     <details
+      open={open}
       className="border-t border-line last:border-b"
       onToggle={(event) => {
         setOpen(event.currentTarget.open);

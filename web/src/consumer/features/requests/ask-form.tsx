@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import { lendersQuery } from "#consumer/queries.ts";
+import { useDraft } from "#consumer/session/use-draft.ts";
 import { send } from "#shared/api/data.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -22,24 +23,37 @@ const LABELS: Record<(typeof KINDS)[number], () => string> = {
   technical: m.common_ticket_kind_technical,
 };
 
+/** Name of the draft of a new request. */
+export const QUESTION_DRAFT = "question";
+
+interface QuestionDraft {
+  /** Place in `KINDS`. */
+  kind: number;
+  /** Key of the lender. */
+  lender: string | null;
+  text: string;
+}
+
+const EMPTY: QuestionDraft = { kind: 0, lender: null, text: "" };
+
 interface AskFormProps {
   onAsked: (request: Request) => void;
   onCancel: () => void;
 }
 
-/** Asks us something. The input stays until the server has it. */
+/** Asks us something. The input stays until the server has it, after a reload too. */
 export function AskForm({ onAsked, onCancel }: AskFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
-  const [kind, setKind] = useState(0);
   const { language } = useBoot();
   const { data: lenders = [] } = useQuery(lendersQuery(language));
-  const [lender, setLender] = useState<number | null>(null);
-  const [text, setText] = useState("");
+  const { draft, updateDraft, clearDraft } = useDraft(QUESTION_DRAFT, EMPTY);
+  const { kind, text } = draft;
+  const lender = lenders.findIndex(({ key }) => key === draft.lender);
   const [isEmpty, setIsEmpty] = useState(false);
   const asking = useMutation({
     mutationFn: () => {
-      const about = lender === null ? undefined : lenders[lender]?.key;
+      const about = lenders[lender]?.key;
       const body = {
         kind: KINDS[kind] ?? "question",
         text: text.trim(),
@@ -48,7 +62,10 @@ export function AskForm({ onAsked, onCancel }: AskFormProps) {
       return send("post", "/api/tickets", { body });
     },
     meta: { quiet: true },
-    onSuccess: onAsked,
+    onSuccess: (request) => {
+      clearDraft();
+      onAsked(request);
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -64,15 +81,15 @@ export function AskForm({ onAsked, onCancel }: AskFormProps) {
         label={m.requests_kind()}
         options={KINDS.map((one, id) => ({ id, value: LABELS[one]() }))}
         value={kind}
-        onChange={setKind}
+        onChange={(chosen) => updateDraft({ kind: chosen })}
       />
       {lenders.length > 0 && (
         <Select
           id="request-lender"
           label={m.requests_lender()}
           options={lenders.map(({ name }, id) => ({ id, value: name }))}
-          value={lender}
-          onChange={setLender}
+          value={lender < 0 ? null : lender}
+          onChange={(chosen) => updateDraft({ lender: chosen === null ? null : (lenders[chosen]?.key ?? null) })}
         />
       )}
       <TextArea
@@ -83,7 +100,7 @@ export function AskForm({ onAsked, onCancel }: AskFormProps) {
         maxLength={MAX_LENGTH}
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          updateDraft({ text: target.value });
           setIsEmpty(false);
         }}
       />
@@ -92,7 +109,13 @@ export function AskForm({ onAsked, onCancel }: AskFormProps) {
         <Button type="submit" pending={asking.isPending}>
           {m.requests_send()}
         </Button>
-        <Button look="secondary" onClick={onCancel}>
+        <Button
+          look="secondary"
+          onClick={() => {
+            clearDraft();
+            onCancel();
+          }}
+        >
           {m.common_cancel()}
         </Button>
       </div>

@@ -1,10 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { m } from "#messages";
+import { useDraft } from "#consumer/session/use-draft.ts";
 import { ConfirmedAction } from "#consumer/ui/confirmed-action.tsx";
 import { Problem } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
+import { readDraft } from "#shared/session/drafts.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button, buttonClasses } from "#shared/ui/button.tsx";
 import { joinClasses } from "#shared/ui/classes.ts";
@@ -58,7 +60,7 @@ export function RequestThread({ request, calls, onChanged }: RequestThreadProps)
   );
 }
 
-/** Number, state and the day of our answer; after that day where else to go. */
+/** Number, state, and whose turn it is: the customer's, or ours until a day; after that day where else to go. */
 function Facts({ request: { shortCode, state, openedAt, answerBy, escalation } }: { request: Request }) {
   const { language } = useBoot();
   return (
@@ -67,7 +69,8 @@ function Facts({ request: { shortCode, state, openedAt, answerBy, escalation } }
         {shortCode !== null && <span className="mr-2 font-mono text-ink">{shortCode}</span>}
         {stateLabel(state)} · {m.requests_opened({ date: formatDate(openedAt, language) })}
       </p>
-      {answerBy !== null && escalation === null && (
+      {state === "waiting" && <p className="font-semibold">{m.requests_answer_needed()}</p>}
+      {state !== "waiting" && answerBy !== null && escalation === null && (
         <p className="text-ink-2">{m.requests_answer_by({ date: formatDate(answerBy, language) })}</p>
       )}
       {escalation !== null && <Escalation {...escalation} />}
@@ -132,15 +135,25 @@ const BOX = {
   system: "",
 } as const;
 
+function draftName({ id }: Request): string {
+  return `request ${id}`;
+}
+
+/** Whether a message for it was typed and not sent. */
+export function hasDraft(request: Request): boolean {
+  return readDraft(draftName(request)) !== undefined;
+}
+
 function MessageForm({ request, calls, onChanged }: RequestThreadProps) {
   const id = useId();
-  const [text, setText] = useState("");
+  const { draft, updateDraft, clearDraft } = useDraft(draftName(request), { text: "" });
+  const { text } = draft;
   const [isEmpty, setIsEmpty] = useState(false);
   const writing = useMutation({
     mutationFn: () => calls.write(text.trim()),
     meta: { quiet: true },
     onSuccess: (changed) => {
-      setText("");
+      clearDraft();
       onChanged(changed);
     },
   });
@@ -160,7 +173,7 @@ function MessageForm({ request, calls, onChanged }: RequestThreadProps) {
         maxLength={MAX_LENGTH}
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          updateDraft({ text: target.value });
           setIsEmpty(false);
         }}
       />

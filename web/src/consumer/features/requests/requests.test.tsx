@@ -46,7 +46,10 @@ const ASKED: Request = {
   ],
 };
 
-beforeEach(() => enterTestSite());
+beforeEach(() => {
+  sessionStorage.clear();
+  enterTestSite();
+});
 
 test("a customer without requests sees that there are none, and asks", async () => {
   const calls = serve({
@@ -77,7 +80,8 @@ test("what was typed stays when it is refused, and an answer opens the request a
   const page = await draw(Requests);
   await page.getByText(/The charge is wrong\. · Waits for your answer$/).click();
   await expect.element(page.getByText("Which one?")).toBeVisible();
-  await expect.element(page.getByText(/^You get an answer by/)).toBeVisible();
+  await expect.element(page.getByText("We need your answer to go on. Please write to us below.")).toBeVisible();
+  expect(page.getByText(/^You get an answer by/).elements()).toEqual([]);
   const field = page.getByRole("textbox", { name: "Write to us" });
   await field.fill("2345 6789 0124");
   await page.getByRole("button", { name: "Send" }).click();
@@ -88,6 +92,46 @@ test("what was typed stays when it is refused, and an answer opens the request a
   await page.getByRole("button", { name: "Send" }).click();
   await expect.element(page.getByText(/The charge is wrong\. · Open$/)).toBeVisible();
   await expect.element(field).toHaveValue("");
+});
+
+test("a request that waits for us says when we answer", async () => {
+  serve({ "GET /api/ticket-links/abc": { body: { ...ASKED, state: "open" } } });
+  const page = await draw(() => <LinkedRequest token="abc" />);
+  await expect.element(page.getByText(/^You get an answer by/)).toBeVisible();
+  expect(page.getByText(/^We need your answer/).elements()).toEqual([]);
+});
+
+test("what was typed and not sent is there after a reload, until it is sent", async () => {
+  serve({
+    "GET /api/tickets": { body: { items: [ASKED] } },
+    "POST /api/tickets": { status: 201, body: { ...ASKED, id: "t2", title: "The app." } },
+    "POST /api/tickets/t1/messages": { body: { ...ASKED, state: "open" } },
+  });
+  const before = await draw(Requests);
+  await before.getByRole("button", { name: "Ask a question" }).click();
+  await before.getByRole("radio", { name: "Something does not work" }).click();
+  await before.getByRole("textbox", { name: "Your question" }).fill("The app.");
+  await before.getByText(/The charge is wrong\. · Waits/).click();
+  await before.getByRole("textbox", { name: "Write to us" }).fill("The fee of March.");
+  await before.unmount();
+  const after = await draw(Requests);
+  const question = after.getByRole("textbox", { name: "Your question" });
+  await expect.element(question).toHaveValue("The app.");
+  await expect.element(after.getByRole("radio", { name: "Something does not work" })).toBeChecked();
+  await expect.element(after.getByRole("textbox", { name: "Write to us" })).toHaveValue("The fee of March.");
+  await after.getByRole("button", { name: "Send" }).first().click();
+  await expect.element(question).not.toBeInTheDocument();
+  await after.getByRole("button", { name: "Send" }).first().click();
+  await expect.poll(() => sessionStorage.getItem("drafts")).toBeNull();
+});
+
+test("a discarded question is not there after a reload", async () => {
+  serve({ "GET /api/tickets": { body: { items: [] } } });
+  const page = await draw(Requests);
+  await page.getByRole("button", { name: "Ask a question" }).click();
+  await page.getByRole("textbox", { name: "Your question" }).fill("The app.");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  expect(sessionStorage.getItem("drafts")).toBeNull();
 });
 
 test("a link shows where else to complain once the time is over", async () => {

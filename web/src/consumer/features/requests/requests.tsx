@@ -2,14 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { Fold } from "#consumer/ui/fold.tsx";
+import { readDraft } from "#shared/session/drafts.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { toast } from "#shared/ui/toast-store.ts";
 import { Corrections } from "./corrections.tsx";
-import { AskForm } from "./ask-form.tsx";
+import { AskForm, QUESTION_DRAFT } from "./ask-form.tsx";
 import { ownCalls, type Request, requestsQuery } from "./queries.ts";
-import { RequestThread } from "./request-thread.tsx";
+import { hasDraft, RequestThread } from "./request-thread.tsx";
 import { stateLabel } from "./states.ts";
 
 /** What the customer asked of us: a form for a new request, and the threads of all. */
@@ -36,7 +37,11 @@ export function Requests() {
       {requests?.length === 0 && <p className="text-ink-2">{m.requests_none()}</p>}
       <div>
         {requests?.map((request) => (
-          <Fold key={request.id} name={`${nameRequest(request)} · ${stateLabel(request.state)}`}>
+          <Fold
+            key={request.id}
+            open={hasDraft(request)}
+            name={`${nameRequest(request)} · ${stateLabel(request.state)}`}
+          >
             <RequestThread request={request} calls={ownCalls(request.id)} onChanged={store} />
           </Fold>
         ))}
@@ -51,7 +56,7 @@ function nameRequest({ title, shortCode }: Request): string {
 }
 
 function NewRequest({ onAsked }: { onAsked: (request: Request) => void }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(() => readDraft(QUESTION_DRAFT) !== undefined);
   if (!isOpen) {
     return (
       <Button className="self-start" onClick={() => setIsOpen(true)}>
