@@ -19,7 +19,7 @@ beforeEach(() => {
 type Reason = OfferView["mainReasons"][number];
 
 function reason(criterion: string, title: string, lenders: number): Reason {
-  return { criterion, title, lenders, closest: testOffer("nira").lender, text: `About ${criterion}` };
+  return { criterion, title, lenders, closest: testOffer("lender-0").lender, text: `About ${criterion}` };
 }
 
 const INCOME = reason("income", "Monthly income", 2);
@@ -41,10 +41,27 @@ async function drawn(shown: OfferView, open: Record<string, string> = {}) {
 }
 
 test("the main reason comes first, with the closest lender", async () => {
-  const page = await drawn(view([INCOME, PLACE], [[INCOME, PLACE], [INCOME]]));
+  const page = await drawn(view([INCOME, PLACE], [[INCOME], [INCOME, PLACE]]));
   await expect.element(page.getByRole("heading").first()).toHaveTextContent("Main reason: Monthly income");
   await expect.element(page.getByText("It does not fit at any of the 2 lenders here.")).toBeVisible();
-  await expect.element(page.getByText("Closest is nira: About income.")).toBeVisible();
+  await expect.element(page.getByText("Closest is lender-0: About income.")).toBeVisible();
+});
+
+test("a lender that has other reasons, too, is not named as the closest", async () => {
+  const page = await drawn(view([INCOME, PLACE], [[INCOME, PLACE], [INCOME]]));
+  await expect.element(page.getByText("Closest is lender-1: About income.")).toBeVisible();
+});
+
+test("no lender is named where no change by itself opens one", async () => {
+  const page = await drawn(view([INCOME, PLACE], [[INCOME, PLACE]]));
+  await expect.element(page.getByText(/If you left out income/)).toBeVisible();
+  expect(page.getByText(/^Closest is/).elements()).toEqual([]);
+});
+
+test("the main reason is not advised on where only another one opens a lender", async () => {
+  const page = await drawn(view([INCOME, PLACE], [[INCOME, PLACE], [INCOME, PLACE], [PLACE]]));
+  await expect.element(page.getByText(/Lenders open in new places/)).toBeVisible();
+  expect(page.getByText(/If you left out income/).elements()).toEqual([]);
 });
 
 test("a reason that opens no lender by itself is not advised on", async () => {
