@@ -53,8 +53,8 @@ function useFilters(): Filter[] {
       options: [...people, { value: "system", label: m.common_party_system() }],
       areAllLoaded: data?.nextCursor === null,
     },
-    { kind: "select", name: "action", label: m.audit_action(), options: auditActions() },
-    { kind: "select", name: "targetKind", label: m.audit_filter_kind(), options: auditKinds() },
+    { kind: "select", name: "action", label: m.audit_action(), options: auditActions(), areAllLoaded: true },
+    { kind: "select", name: "targetKind", label: m.audit_filter_kind(), options: auditKinds(), areAllLoaded: true },
     { kind: "text", name: "targetId", label: m.audit_filter_id() },
     { kind: "days", name: "from", to: "to", label: m.audit_at(), presets: daysPresetsWithToday() },
   ];

@@ -23,8 +23,8 @@ export const monthEntriesQuery = (lenderId: number, month: string) =>
 export const differencesSearch = {
   sort: sortKeys("month"),
   isAccepted: ["true"],
-  lenderId: "text",
-  month: "text",
+  lenderId: "number",
+  month: "month",
 } as const satisfies SearchSchema;
 
 export type DifferenceFilter = keyof typeof differencesSearch;
@@ -65,8 +65,8 @@ export const loansSearch = {
   group: LOAN_GROUPS,
   state: LOAN_STATES,
   age: LOAN_AGES,
-  lenderId: "text",
-  month: "text",
+  lenderId: "number",
+  month: "month",
 } as const satisfies SearchSchema;
 
 export type LoanFilter = keyof typeof loansSearch;
@@ -126,7 +126,7 @@ export const loanEntriesQuery = (submissionId: string) =>
 
 export const disputesSearch = {
   state: ["open", "answered", "closed"],
-  lenderId: "text",
+  lenderId: "number",
 } as const satisfies SearchSchema;
 
 export type DisputeFilter = keyof typeof disputesSearch;

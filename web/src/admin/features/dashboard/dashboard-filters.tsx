@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import { PRODUCT_TYPES, productLabel } from "#admin/catalog/product-labels.ts";
 import { FigureDays } from "#admin/figures/figure-days.tsx";
+import { DroppedFilters } from "#shared/console-ui/list/dropped-filters.tsx";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import type { List } from "#shared/console-ui/list/use-list.ts";
 import type { DashboardFilter } from "./queries.ts";
@@ -24,9 +25,12 @@ export function DashboardFilters({ list, error, partners }: DashboardFiltersProp
     { kind: "select", name: "partnerId", label: m.common_partner(), options: partners },
   ];
   return (
-    <div role="search" aria-label={m.common_days()} className="flex flex-wrap items-start gap-2">
-      <FigureDays list={list} error={error} />
-      <Filters list={list} filters={filters} />
-    </div>
+    <>
+      <div role="search" aria-label={m.common_days()} className="flex flex-wrap items-start gap-2">
+        <FigureDays list={list} error={error} />
+        <Filters list={list} filters={filters} />
+      </div>
+      <DroppedFilters list={list} filters={filters} />
+    </>
   );
 }

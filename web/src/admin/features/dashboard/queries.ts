@@ -1,4 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { PRODUCT_TYPES } from "#admin/catalog/product-labels.ts";
 import { query } from "#shared/api/data.ts";
 import type { PathQuery } from "#shared/api/list.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
@@ -8,7 +9,7 @@ export const dashboardSearch = {
   range: ["yesterday", "last_7_days", "last_30_days", "custom_range"],
   startDate: "day",
   endDate: "day",
-  productType: "text",
+  productType: PRODUCT_TYPES,
   partnerId: "number",
 } as const satisfies SearchSchema;
 

@@ -4,7 +4,7 @@ import { type SearchSchema, sortKeys } from "#shared/console-ui/list/search-sche
 
 export const openLinesSearch = {
   sort: sortKeys("createdAt"),
-  lenderId: "text",
+  lenderId: "number",
 } as const satisfies SearchSchema;
 
 export type OpenLineFilter = keyof typeof openLinesSearch;

@@ -3,13 +3,8 @@ import { m } from "#messages";
 import type { ListAnswer } from "#shared/api/list.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ColumnChooser, useColumnChoice } from "#shared/console-ui/list/column-chooser.tsx";
-import {
-  ClearFilters,
-  DroppedFilters,
-  type Filter,
-  Filters,
-  useKnownChoices,
-} from "#shared/console-ui/list/filters.tsx";
+import { DroppedFilters, useDroppedParams } from "#shared/console-ui/list/dropped-filters.tsx";
+import { ClearFilters, type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import { ListTable } from "#shared/console-ui/list/list-table.tsx";
 import { isFiltered } from "#shared/console-ui/list/search.ts";
 import { SearchBox } from "#shared/console-ui/list/search-box.tsx";
@@ -35,7 +30,7 @@ export function TabList<Row>(props: TabListProps<Row>) {
   const { title, more, columns, page, searchLabel, filters = [] } = props;
   const list: List<string> = useList<string>();
   const choice = useColumnChoice(columns, list.search["tab"]);
-  useKnownChoices(list, filters);
+  useDroppedParams(list, filters, page.error);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">

@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import { FigureDays } from "#admin/figures/figure-days.tsx";
 import { JOURNEY_FILTERS, type JourneyFigures, type JourneyGroup } from "#shared/api/admin/reports.ts";
+import { DroppedFilters } from "#shared/console-ui/list/dropped-filters.tsx";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import type { List } from "#shared/console-ui/list/use-list.ts";
 import { groupLabel } from "./group-labels.ts";
@@ -37,6 +38,7 @@ const FILTER_BY_GROUP: Partial<Record<JourneyGroup, JourneyGroup>> = {
 export function JourneyFilters({ list, error, figures }: JourneyFiltersProps) {
   const { product } = useReportFilters();
   const group = list.search.group ?? "week";
+  const filters = [product, ...buildJourneyFilters(figures)];
   const nothing = Object.fromEntries(JOURNEY_FILTERS.map((name) => [name, undefined]));
   const chosen = JOURNEY_FILTERS.find((name) => list.search[name] !== undefined);
   const one: List<JourneyFilter> = {
@@ -48,24 +50,27 @@ export function JourneyFilters({ list, error, figures }: JourneyFiltersProps) {
     },
   };
   return (
-    <div role="search" aria-label={m.common_days()} className="flex flex-wrap items-start gap-2">
-      <FigureDays list={list} error={error} />
-      {findJourneyPart(list.search) === "cohorts" && (
-        <Choice
-          label={m.report_group_by()}
-          value={group}
-          options={journeySearch.group.map((value) => ({ value, label: groupLabel(value) }))}
-          onChoose={(value) =>
-            list.setFilters({
-              ...(chosen && !canCombine(value, chosen) && nothing),
-              group: value === "week" ? undefined : value,
-              part: "cohorts",
-            })
-          }
-        />
-      )}
-      <Filters list={one} filters={[product, ...buildJourneyFilters(figures)]} error={error} />
-    </div>
+    <>
+      <div role="search" aria-label={m.common_days()} className="flex flex-wrap items-start gap-2">
+        <FigureDays list={list} error={error} />
+        {findJourneyPart(list.search) === "cohorts" && (
+          <Choice
+            label={m.report_group_by()}
+            value={group}
+            options={journeySearch.group.map((value) => ({ value, label: groupLabel(value) }))}
+            onChoose={(value) =>
+              list.setFilters({
+                ...(chosen && !canCombine(value, chosen) && nothing),
+                group: value === "week" ? undefined : value,
+                part: "cohorts",
+              })
+            }
+          />
+        )}
+        <Filters list={one} filters={filters} error={error} />
+      </div>
+      <DroppedFilters list={list} filters={filters} />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { PRODUCT_TYPES } from "#admin/catalog/product-labels.ts";
 import {
   fetchJourney,
   fetchReport,
@@ -17,7 +18,7 @@ export const reportSearch = {
   endDate: "day",
   measures: "text",
   group: ["day", "product", "partner", "brand", "merchant", "language", "lender", "lender-product"],
-  productType: "text",
+  productType: PRODUCT_TYPES,
   partnerId: "number",
   lenderId: "number",
   measure: "text",

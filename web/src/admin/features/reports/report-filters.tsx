@@ -4,6 +4,7 @@ import { lendersQuery } from "#admin/catalog/queries.ts";
 import { FigureDays } from "#admin/figures/figure-days.tsx";
 import type { ReportFigures, ReportGroup } from "#shared/api/admin/reports.ts";
 import { filterClasses } from "#shared/console-ui/list/control-look.ts";
+import { DroppedFilters } from "#shared/console-ui/list/dropped-filters.tsx";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import type { List } from "#shared/console-ui/list/use-list.ts";
 import { groupLabel } from "./group-labels.ts";
@@ -22,31 +23,31 @@ export interface ReportControls {
 /** Filters of a report: the spec's date ranges, grouping, charted measure and filters. */
 export function ReportFilters({ list, error, figures, isLenderReport }: ReportControls) {
   const group = (list.search.group ?? figures?.group) as ReportGroup | undefined;
+  const filters = useFilters(isLenderReport, group === undefined || supportsPartnerFilter(group));
   return (
-    <div role="search" aria-label={m.common_days()} className="flex flex-wrap items-start gap-2">
-      <FigureDays list={list} error={error} />
-      {figures && (
-        <>
-          <Choice
-            label={m.report_group_by()}
-            value={group ?? ""}
-            options={figures.groups.map((value) => ({ value, label: groupLabel(value) }))}
-            onChoose={(value) =>
-              list.setFilters({
-                group: value,
-                ...(!supportsPartnerFilter(value as ReportGroup) && { partnerId: undefined }),
-              })
-            }
-          />
-          <ChartMeasureSelect list={list} figures={figures} />
-        </>
-      )}
-      <Filters
-        list={list}
-        filters={useFilters(isLenderReport, group === undefined || supportsPartnerFilter(group))}
-        error={error}
-      />
-    </div>
+    <>
+      <div role="search" aria-label={m.common_days()} className="flex flex-wrap items-start gap-2">
+        <FigureDays list={list} error={error} />
+        {figures && (
+          <>
+            <Choice
+              label={m.report_group_by()}
+              value={group ?? ""}
+              options={figures.groups.map((value) => ({ value, label: groupLabel(value) }))}
+              onChoose={(value) =>
+                list.setFilters({
+                  group: value,
+                  ...(!supportsPartnerFilter(value as ReportGroup) && { partnerId: undefined }),
+                })
+              }
+            />
+            <ChartMeasureSelect list={list} figures={figures} />
+          </>
+        )}
+        <Filters list={list} filters={filters} error={error} />
+      </div>
+      <DroppedFilters list={list} filters={filters} />
+    </>
   );
 }
 

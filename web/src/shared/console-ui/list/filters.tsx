@@ -1,7 +1,6 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { m } from "#messages";
 import { sortErrors } from "#shared/api/problem.ts";
-import { Banner } from "#shared/ui/banner.tsx";
 import { joinClasses } from "#shared/ui/classes.ts";
 import { activeFilterClasses, filterClasses } from "./control-look.ts";
 import { DateRange } from "./date-range.tsx";
@@ -67,42 +66,6 @@ export function ClearFilters({ list, filters }: Omit<FiltersProps, "error">) {
       {m.list_filters_clear()}
     </button>
   );
-}
-
-/** Says which values of the address were left out, because they do not exist here. */
-export function DroppedFilters({ list, filters }: Omit<FiltersProps, "error">) {
-  const names = (list.search.dropped ?? "").split(",").filter((name) => name !== "");
-  if (names.length === 0) return null;
-  const labels = names.map((name) => labelParam(name, filters));
-  return (
-    <Banner tone="info" live>
-      {m.list_filters_dropped({ names: [...new Set(labels)].join(", ") })}
-    </Banner>
-  );
-}
-
-function labelParam(name: string, filters: readonly Filter[]): string {
-  if (name === "sort") return m.list_dropped_sort();
-  return filters.find((filter) => filterParams(filter).includes(name))?.label ?? name;
-}
-
-/** Leaves values out of the address that a loaded list of options lacks, such as the id of a deleted partner. */
-export function useKnownChoices(list: List, filters: readonly Filter[]): void {
-  const unknown = filters.filter((filter) => hasUnknownChoice(filter, list.search[filter.name] ?? ""));
-  const names = unknown.map(({ name }) => name).join(",");
-  const { drop } = list;
-  const latestDrop = useRef(drop);
-  useEffect(() => {
-    latestDrop.current = drop;
-  });
-  useEffect(() => {
-    if (names !== "") latestDrop.current(names.split(","));
-  }, [names]);
-}
-
-function hasUnknownChoice(filter: Filter, value: string): boolean {
-  if (filter.kind !== "select" || filter.areAllLoaded !== true || value === "") return false;
-  return filter.options.every((option) => option.value !== value);
 }
 
 function OneFilter({ filter, list, error }: { filter: Filter; list: List; error: string | undefined }) {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import "#shared/testing/console.css";
 import type { ListAnswer } from "#shared/api/list.ts";
+import { Problem } from "#shared/api/problem.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
 import { ListPage } from "./list-page.tsx";
@@ -236,4 +237,19 @@ test("a choice that the loaded options lack is left out and named", async () => 
   await page.getByRole("button", { name: "Load" }).click();
   await expect.element(page.getByText(/left out: Partner$/)).toBeVisible();
   await expect.poll(() => calls.at(-1)).toEqual({ limit: 20 });
+});
+
+test("parameters that the server refuses are left out and named, and the list is shown", async () => {
+  const { page, calls } = await drawList(({ cursor, status }) => {
+    const fields = {
+      ...(cursor !== undefined && { cursor: "No place" }),
+      ...(status === "gone" && { status: "Choose" }),
+    };
+    if (Object.keys(fields).length > 0) throw new Problem(422, { code: "invalid-fields", fields });
+    return FIRST;
+  }, "?status=gone&cursor=abc&skip=20&q=as");
+  await expect.element(page.getByRole("rowheader", { name: "Asha" })).toBeVisible();
+  await expect.element(page.getByText(/left out: Page of the list, Status$/)).toBeVisible();
+  expect(page.getByRole("alert").elements()).toHaveLength(1);
+  expect(calls.at(-1)).toEqual({ limit: 20, q: "as" });
 });

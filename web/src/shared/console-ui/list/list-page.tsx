@@ -7,7 +7,8 @@ import { Loaded, type LoadingQuery } from "../loaded.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import type { Column } from "./column.ts";
 import { ExportButton } from "./export-button.tsx";
-import { ClearFilters, DroppedFilters, type Filter, Filters, useKnownChoices } from "./filters.tsx";
+import { ClearFilters, type Filter, Filters } from "./filters.tsx";
+import { DroppedFilters, useDroppedParams } from "./dropped-filters.tsx";
 import { ColumnChooser, useColumnChoice } from "./column-chooser.tsx";
 import { ListTable } from "./list-table.tsx";
 import { isFiltered, type ListSearch } from "./search.ts";
@@ -59,7 +60,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const list: List = props.list;
   const total = page.data?.total;
   const choice = useColumnChoice(props.columns);
-  useKnownChoices(list, filters);
+  useDroppedParams(list, filters, page.error);
   return (
     // Limits the height, so that the pager stays visible below the table.
     <section className="flex flex-col gap-3 lg:max-h-[max(36rem,calc(100dvh-2.5rem))] print:max-h-none! print:[page:list]">

@@ -1,7 +1,7 @@
 import { COMMON_PARAMS, type ListSearch } from "./search.ts";
 
-/** Allowed values of a URL parameter: text, number, day, or one of some strings. */
-type Rule = "text" | "number" | "day" | readonly string[];
+/** Allowed values of a URL parameter: text, number, month, day, or one of some strings. */
+type Rule = "text" | "number" | "month" | "day" | readonly string[];
 
 /** A page's URL parameters beside those of all lists. */
 export type SearchSchema = Readonly<Record<string, Rule>>;
@@ -15,8 +15,8 @@ export function sortKeys(...keys: readonly string[]): readonly string[] {
 export type SchemaSearch<Schema> = ListSearch<keyof Schema & string>;
 
 /**
- * A route's `validateSearch`. Unknown and invalid parameters are dropped, so that a truncated link still opens the
- * list. The address then names those whose value does not exist here, because the router replaces it.
+ * A route's `validateSearch`. Unknown and invalid parameters are dropped, so that an old or truncated link still opens
+ * the list. The address then names them, because the router replaces it.
  */
 export function listSearch<Schema extends SearchSchema>(
   schema?: Schema,
@@ -28,7 +28,7 @@ export function listSearch<Schema extends SearchSchema>(
       return isGiven(value) && holds(rule, value) ? [[name, value]] : [];
     });
     const found = Object.fromEntries(validEntries) as Record<string, string>;
-    const dropped = Object.keys(rules).filter((name) => isGiven(search[name]) && found[name] === undefined);
+    const dropped = Object.keys(search).filter((name) => isGiven(search[name]) && found[name] === undefined);
     if (dropped.length === 0) return found as SchemaSearch<Schema>;
     // The router merges this into the address as it was, so a dropped parameter is unset by name.
     const unset = Object.fromEntries(dropped.map((name) => [name, undefined]));
@@ -42,7 +42,7 @@ function isGiven(value: unknown): value is string {
 
 const COMMON_RULES: SearchSchema = Object.fromEntries(COMMON_PARAMS.map((name) => [name, "text"]));
 
-const SHAPES = { text: /^/, number: /^\d{1,15}$/, day: /^\d{4}-\d{2}-\d{2}$/ };
+const SHAPES = { text: /^/, number: /^\d{1,15}$/, month: /^\d{4}-(?:0[1-9]|1[0-2])$/, day: /^\d{4}-\d{2}-\d{2}$/ };
 
 function holds(rule: Rule, value: string): boolean {
   return typeof rule === "string" ? SHAPES[rule].test(value) : rule.includes(value);

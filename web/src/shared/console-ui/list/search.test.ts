@@ -13,10 +13,18 @@ test("ids stay strings, neither parsed as numbers nor quoted", () => {
 
 test("a page takes its known parameters from the URL", () => {
   const validate = listSearch({ status: ["on", "off"] });
-  expect(validate({ status: "on", q: "", rows: 50, other: "x", open: "edit-3" })).toEqual({
+  expect(validate({ status: "on", q: "", rows: 50, open: "edit-3" })).toEqual({ status: "on", open: "edit-3" });
+});
+
+test("parameters that a page does not know are dropped and named", () => {
+  const validate = listSearch({ status: ["on", "off"] });
+  expect(validate({ status: "on", foo: "1", empty: "" })).toStrictEqual({
     status: "on",
-    open: "edit-3",
+    foo: undefined,
+    dropped: "foo",
   });
+  // The address that the router writes then has nothing more to drop.
+  expect(validate({ status: "on", dropped: "foo" })).toEqual({ status: "on", dropped: "foo" });
 });
 
 test("invalid parameters are dropped and named", () => {
@@ -28,6 +36,9 @@ test("invalid parameters are dropped and named", () => {
     dropped: "status,id,from",
   });
   expect(validate({ id: "9".repeat(16) })).toEqual({ dropped: "id" });
+  const monthly = listSearch({ month: "month" });
+  expect(monthly({ month: "2026-11" })).toEqual({ month: "2026-11" });
+  expect(monthly({ month: "2026-13" })).toEqual({ dropped: "month" });
 });
 
 test("an order by a column that does not exist is dropped and named", () => {

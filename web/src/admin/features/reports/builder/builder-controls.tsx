@@ -5,6 +5,7 @@ import { lendersQuery } from "#admin/catalog/queries.ts";
 import { FigureDays } from "#admin/figures/figure-days.tsx";
 import { fetchMeasures, type MeasureChoice, type ReportGroup } from "#shared/api/admin/reports.ts";
 import { sortErrors } from "#shared/api/problem.ts";
+import { DroppedFilters } from "#shared/console-ui/list/dropped-filters.tsx";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import { MultiSelect } from "#shared/console-ui/multi-select.tsx";
 import { groupLabel } from "../group-labels.ts";
@@ -25,6 +26,7 @@ export function BuilderControls({ list, error, figures }: ReportControls) {
   const keys = list.search.measures?.split(",") ?? figures?.measures.map(({ key }) => key) ?? [];
   const chosen = keys.flatMap((key) => choices.filter(({ measure }) => measure.key === key));
   const group = (list.search.group ?? figures?.group ?? "day") as ReportGroup;
+  const filters = useNarrowings(commonNarrowings(chosen, group));
   return (
     <div role="search" aria-label={m.report_report_builder_title()} className="flex flex-col gap-3">
       <MeasureSelect
@@ -51,8 +53,9 @@ export function BuilderControls({ list, error, figures }: ReportControls) {
           ]}
           onChoose={(chart) => list.setFilters({ chart })}
         />
-        <Filters list={list} filters={useNarrowings(commonNarrowings(chosen, group))} error={error} />
+        <Filters list={list} filters={filters} error={error} />
       </div>
+      <DroppedFilters list={list} filters={filters} />
     </div>
   );
 }
