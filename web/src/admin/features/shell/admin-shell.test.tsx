@@ -131,6 +131,7 @@ test("keys typed right after Ctrl-K go to the search, and edit nothing", async (
     </>
   ));
   const cell = shell.getByRole("textbox", { name: "A cell" });
+  await expect.element(cell).toBeVisible();
   const typed = cell.element();
   await cell.click();
   await userEvent.keyboard("{Control>}k{/Control}aud");

@@ -98,11 +98,11 @@ function Group({ group, onSelect }: { group: PaletteGroup; onSelect: (item: Pale
           <Autocomplete.Item
             key={`${item.kind} ${item.key}`}
             value={item}
-            className="flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-sm px-3 data-highlighted:bg-brand-soft max-lg:min-h-11"
+            className="flex min-h-9 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-sm px-3 py-1 data-highlighted:bg-brand-soft max-lg:min-h-11"
             onClick={() => onSelect(item)}
           >
-            <span className="min-w-0 truncate">{item.title}</span>
-            {item.note !== undefined && <span className="max-w-1/2 truncate text-sm text-ink-2">{item.note}</span>}
+            <span className="min-w-0 wrap-anywhere">{item.title}</span>
+            {item.note !== undefined && <span className="min-w-0 text-sm wrap-anywhere text-ink-2">{item.note}</span>}
           </Autocomplete.Item>
         )}
       </Autocomplete.Collection>

@@ -13,7 +13,7 @@ interface PaletteShortcutProps {
 
 /** Opens the command palette on Ctrl-K or Cmd-K. */
 export function PaletteShortcut({ source, open, onOpen }: PaletteShortcutProps) {
-  // Buffers keys typed before the field exists, so that they do not edit the focused element.
+  // Buffers what is typed or pasted before the field exists, so that it does not edit the focused element.
   const bufferedKeys = useRef<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => void load(), PRELOAD_DELAY_MS);
@@ -28,19 +28,30 @@ export function PaletteShortcut({ source, open, onOpen }: PaletteShortcutProps) 
         if (!open) bufferedKeys.current ??= "";
         return onOpen(true);
       }
-      if (bufferedKeys.current === null) return;
+      // With Ctrl the browser may be pasting, which `onPaste` buffers.
+      if (bufferedKeys.current === null || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       event.stopPropagation();
       if (event.key === "Escape") {
         bufferedKeys.current = null;
         return onOpen(false);
       }
-      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) bufferedKeys.current += event.key;
+      if (event.key.length === 1) bufferedKeys.current += event.key;
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      if (bufferedKeys.current === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      bufferedKeys.current += event.clipboardData?.getData("text/plain").trim() ?? "";
     };
     document.addEventListener("keydown", onKey, { capture: true });
-    return () => document.removeEventListener("keydown", onKey, { capture: true });
+    document.addEventListener("paste", onPaste, { capture: true });
+    return () => {
+      document.removeEventListener("keydown", onKey, { capture: true });
+      document.removeEventListener("paste", onPaste, { capture: true });
+    };
   }, [open, onOpen]);
-  /** Returns the buffered keys once and clears them. */
+  /** Returns the buffered text once and clears it. */
   const takeBufferedKeys = () => {
     const typed = bufferedKeys.current ?? "";
     bufferedKeys.current = null;
