@@ -75,6 +75,35 @@ test("an uploaded file shows its name and the counts of its rows", async () => {
   await expect.element(page.getByText("Changes: 1150 · Refused: 2")).toBeVisible();
 });
 
+test("codes stay available beside their labels, and new kinds have labels", async () => {
+  const target = { kind: "suppression", id: "s1", name: null };
+  const suppressed = { ...ENTRY, target };
+  serve({
+    "GET /api/admin/audit": { body: { items: [suppressed], nextCursor: null, total: null } },
+    "GET /api/admin/audit/90": { body: { ...DETAIL, target } },
+  });
+  const page = await draw(AuditPage, { search: "" });
+  const targetButton = page.getByRole("button", { name: "Do-not-contact entry s1", exact: true });
+  await expect.element(targetButton).toHaveAttribute("title", "suppression s1");
+  await expect.element(page.getByText("Window, days: 30 → 60")).toHaveAttribute("title", "attributionDays");
+  const details = page.getByRole("button", { name: /^Details of Partner changed/ });
+  await expect.element(details).toHaveAttribute("title", "partner.update");
+  await details.click();
+  await expect.element(screen.getByRole("dialog").getByText("partner.update · suppression s1")).toBeVisible();
+});
+
+test("the last column is not hidden beside the menu of a window of 1366 pixels", async () => {
+  const long = { ...ENTRY, target: { kind: "ticket", id: "01a1de87-2040-73a5-8c3d-b00000000000", name: null } };
+  serve({ "GET /api/admin/audit": { body: { items: [long], nextCursor: null, total: null } } });
+  // The width that the menu leaves.
+  await screen.viewport(1078, 768);
+  const page = await draw(AuditPage, { search: "" });
+  const table = page.getByRole("region", { name: "Audit" });
+  await expect.element(table).toBeVisible();
+  const { scrollWidth, clientWidth } = table.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
 test("a click on a target filters by it", async () => {
   serve({ "GET /api/admin/audit": { body: { items: [ENTRY], nextCursor: null, total: null } } });
   const page = await draw(AuditPage, { search: "" });

@@ -24,7 +24,15 @@ export function auditColumns({ language, onOpen, onTarget }: ColumnNeeds): Colum
       sort: "at",
       cell: ({ at }) => <span className="font-normal">{formatDateTime(at, language)}</span>,
     },
-    { key: "actor", title: m.audit_actor(), cell: (entry) => <Actor entry={entry} /> },
+    {
+      key: "actor",
+      title: m.audit_actor(),
+      cell: (entry) => (
+        <span className="block max-w-36 whitespace-normal 2xl:max-w-none">
+          <Actor entry={entry} />
+        </span>
+      ),
+    },
     {
       key: "action",
       title: m.audit_action(),
@@ -32,7 +40,8 @@ export function auditColumns({ language, onOpen, onTarget }: ColumnNeeds): Colum
         <button
           type="button"
           aria-label={m.audit_detail({ what: `${entry.actionText}, ${partyName(entry.target)}` })}
-          className="min-h-7 rounded-sm text-brand-strong underline underline-offset-4"
+          title={entry.action}
+          className="min-h-7 max-w-60 rounded-sm text-left whitespace-normal text-brand-strong underline underline-offset-4"
           onClick={() => onOpen(entry)}
         >
           {entry.actionText}
@@ -45,7 +54,8 @@ export function auditColumns({ language, onOpen, onTarget }: ColumnNeeds): Colum
       cell: ({ target }) => (
         <button
           type="button"
-          className="min-h-7 max-w-72 truncate rounded-sm underline-offset-4 hover:underline"
+          title={`${target.kind} ${target.id}`}
+          className="min-h-7 max-w-56 truncate rounded-sm underline-offset-4 hover:underline"
           onClick={() => onTarget(target)}
         >
           {partyName(target)}
@@ -64,14 +74,17 @@ export function auditColumns({ language, onOpen, onTarget }: ColumnNeeds): Colum
 /** "Age max: 58 → 59", a line for each of the first few fields; then name and counts of a file in one line. */
 function Changes({ entry: { changes, moreChanges, noted } }: { entry: AuditEntry }) {
   if (changes.length + noted.length === 0) return <EmptyValue />;
-  const lines = changes.map(({ label, before, after }) => changeText(label, before, after));
-  if (moreChanges > 0) lines.push(m.audit_changes_more({ count: moreChanges }));
-  if (noted.length > 0) lines.push(noted.map(({ label, value }) => `${label}: ${value}`).join(" · "));
+  const lines: { text: string; code?: string }[] = changes.map(({ field, label, before, after }) => ({
+    text: changeText(label, before, after),
+    code: field,
+  }));
+  if (moreChanges > 0) lines.push({ text: m.audit_changes_more({ count: moreChanges }) });
+  if (noted.length > 0) lines.push({ text: noted.map(({ label, value }) => `${label}: ${value}`).join(" · ") });
   return (
-    <ul className="max-w-md min-w-60 py-1 whitespace-normal">
-      {lines.map((line) => (
-        <li key={line} className="line-clamp-2 break-words">
-          {line}
+    <ul className="max-w-md min-w-56 py-1 whitespace-normal">
+      {lines.map(({ text, code }) => (
+        <li key={code ?? text} title={code} className="line-clamp-2 wrap-anywhere">
+          {text}
         </li>
       ))}
     </ul>

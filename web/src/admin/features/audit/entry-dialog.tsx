@@ -41,6 +41,10 @@ function Entry({ entry }: { entry: AuditDetail }) {
         </dd>
         <dt className="text-ink-2">{m.audit_target()}</dt>
         <dd>{partyName(entry.target)}</dd>
+        <dt className="text-ink-2">{m.audit_code()}</dt>
+        <dd className="font-mono text-sm">
+          {entry.action} · {entry.target.kind} {entry.target.id}
+        </dd>
         <dt className="text-ink-2">{m.audit_request()}</dt>
         <dd>{entry.requestId ?? <EmptyValue />}</dd>
         <dt className="text-ink-2">{m.audit_seal()}</dt>
@@ -66,7 +70,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
 
 function changeColumns(): Column<AuditChange>[] {
   return [
-    { key: "field", title: m.audit_field(), cell: ({ label }) => label },
+    { key: "field", title: m.audit_field(), cell: ({ field, label }) => <span title={field}>{label}</span> },
     {
       key: "before",
       title: m.audit_before(),

@@ -4,6 +4,7 @@ import { m } from "#messages";
 export function auditKinds(): { value: string; label: string }[] {
   return [
     { value: "admin", label: m.audit_kind_admin() },
+    { value: "audit", label: m.audit_kind_audit() },
     { value: "merchant", label: m.audit_kind_merchant() },
     { value: "portal-user", label: m.audit_kind_portal_user() },
     { value: "partner", label: m.audit_kind_partner() },
@@ -23,7 +24,9 @@ export function auditKinds(): { value: string; label: string }[] {
     { value: "gold-price", label: m.audit_kind_gold_price() },
     { value: "holiday", label: m.audit_kind_holiday() },
     { value: "report", label: m.audit_kind_report() },
+    { value: "saved-reply", label: m.audit_kind_saved_reply() },
     { value: "sender", label: m.audit_kind_sender() },
+    { value: "suppression", label: m.audit_kind_suppression() },
     { value: "template", label: m.audit_kind_template() },
     { value: "ticket", label: m.audit_kind_ticket() },
     { value: "upload", label: m.audit_kind_upload() },
