@@ -94,6 +94,30 @@ test("queues say what waits, and late tickets how late", async () => {
   expect(page.getByRole("button", { name: /^Supervisor/ }).elements()).toEqual([]);
 });
 
+test("a ticket shows number and kind below its subject, and no column is hidden at 1366 pixels", async () => {
+  const answers: Parameters<typeof serve>[0] = server();
+  const title = 'My application has said "in review" for four days, and nobody answers';
+  const row: TicketRow = {
+    ...ROW,
+    title,
+    kind: "data_right",
+    requester: "******Subramanian",
+    assignee: "Lakshmi Venkataraman",
+    state: "waiting",
+    isOverdue: false,
+    priority: "urgent",
+    statutoryDueOn: new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10),
+  };
+  answers["GET /api/admin/tickets"] = { body: { items: [row], total: 1, nextCursor: null } };
+  serve(answers);
+  // The width that the menu leaves.
+  await screen.viewport(1078, 768);
+  const page = await draw(TicketDesk, { search: "" });
+  await expect.element(page.getByText("7K3M-Q9TX · Request about personal data")).toBeVisible();
+  const { scrollWidth, clientWidth } = page.getByRole("region", { name: "Requests" }).element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
 test("a reply names the version that was seen, and what was typed survives a refusal and a reload", async () => {
   const answers: Parameters<typeof serve>[0] = server();
   answers["POST /api/admin/tickets/t1/reply"] = {

@@ -29,7 +29,7 @@ export function TicketDesk() {
   const open = (id: string | undefined) => list.cover({ ticket: id });
   const { ticket } = list.search;
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[11.5rem_minmax(0,1fr)] 2xl:grid-cols-[13rem_minmax(0,1fr)]">
       <QueueNav list={list} />
       {list.search.view === "corrections" && <ProposedCorrections />}
       {list.search.view === "replies" && <SavedReplies />}
@@ -173,7 +173,9 @@ function QueueLink({ name, count, late = 0, isShown, onShow }: QueueLinkProps) {
       >
         <span className="grow">{name}</span>
         {late > 0 && (
-          <span className="text-sm font-semibold text-bad">{m.tickets_late_count({ count: formatCapped(late) })}</span>
+          <span className="text-sm font-semibold whitespace-nowrap text-bad">
+            {m.tickets_late_count({ count: formatCapped(late) })}
+          </span>
         )}
         {count !== undefined && <span className="text-ink-2 tabular-nums">{formatCapped(count)}</span>}
       </button>
