@@ -44,12 +44,20 @@ export function merchantColumns({ properties, language, rowActions, onOpen }: Co
         </span>
       ),
     },
-    { key: "shop", title: label("shop"), short: true, cell: ({ shop }) => shop || <EmptyValue /> },
+    {
+      key: "shop",
+      title: label("shop"),
+      cell: ({ shop }) =>
+        shop ? <span className="block max-w-36 whitespace-normal 2xl:max-w-none">{shop}</span> : <EmptyValue />,
+    },
     {
       key: "partner",
       title: m.merchants_partner(),
-      short: true,
-      cell: ({ partner, partnerId }) => <PartnerLink partner={partner} partnerId={partnerId} />,
+      cell: ({ partner, partnerId }) => (
+        <span className="block max-w-36 whitespace-normal 2xl:max-w-none">
+          <PartnerLink partner={partner} partnerId={partnerId} />
+        </span>
+      ),
     },
     { key: "city", title: label("city"), cell: ({ city }) => city || <EmptyValue /> },
     { key: "mobile", title: m.merchants_mobile(), cell: ({ mobile }) => mobile || <EmptyValue /> },

@@ -18,7 +18,7 @@ export function fileColumns(language: Language, onOpen: (id: string) => void): C
       cell: ({ id, file_name: name }) => (
         <button
           type="button"
-          className="max-w-80 truncate font-semibold text-brand-strong underline-offset-4 hover:underline"
+          className="max-w-64 truncate 2xl:max-w-80 font-semibold text-brand-strong underline-offset-4 hover:underline"
           title={name}
           onClick={() => onOpen(id)}
         >
@@ -40,7 +40,7 @@ export function fileColumns(language: Language, onOpen: (id: string) => void): C
         errors === "" ? (
           <EmptyValue />
         ) : (
-          <span className="block max-w-110 truncate text-bad" title={errors}>
+          <span className="block max-w-96 truncate 2xl:max-w-110 text-bad" title={errors}>
             {failed > 0
               ? `${m.status_files_errors_found({ n: formatCount(failed) })}: ${errors.split("\n")[0]}`
               : errors}

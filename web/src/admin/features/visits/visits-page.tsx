@@ -109,20 +109,32 @@ function buildColumns(language: Language): Column<VisitRow>[] {
     },
     { key: "name", title: m.common_customer(), cell: ({ name }) => name ?? <EmptyValue /> },
     { key: "mobile", title: m.common_mobile(), cell: ({ mobile }) => mobile ?? <EmptyValue /> },
-    { key: "kind", title: m.common_product(), cell: ({ kind }) => kindLabel(kind) },
-    { key: "item", title: m.visits_item(), cell: ({ item }) => item },
+    { key: "kind", title: m.common_product(), cell: ({ kind }) => <Wrapped>{kindLabel(kind)}</Wrapped> },
+    { key: "item", title: m.visits_item(), cell: ({ item }) => <Wrapped>{item}</Wrapped> },
     { key: "host", title: m.visits_host(), short: true, cell: ({ host }) => host },
     {
       key: "status",
       title: m.visits_status(),
       cell: ({ status }) => <Pill tone={STATUSES[status].tone}>{STATUSES[status].label()}</Pill>,
     },
-    { key: "since", title: m.visits_since(), cell: ({ updatedAt }) => formatDateTime(updatedAt, language) },
+    {
+      key: "since",
+      title: m.visits_since(),
+      cell: ({ updatedAt }) => <Wrapped>{formatDateTime(updatedAt, language)}</Wrapped>,
+    },
     {
       key: "id",
       title: m.visits_id(),
-      short: true,
-      cell: ({ visitId }) => <span title={visitId}>{visitId}</span>,
+      cell: ({ visitId }) => (
+        <span className="block w-28 truncate 2xl:w-auto" title={visitId}>
+          {visitId}
+        </span>
+      ),
     },
   ];
+}
+
+/** A text that takes a second line where the table is narrow. */
+function Wrapped({ children }: { children: string }) {
+  return <span className="block max-w-32 whitespace-normal 2xl:max-w-none">{children}</span>;
 }
