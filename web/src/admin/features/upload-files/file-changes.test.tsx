@@ -50,6 +50,13 @@ test("the numbers of a check add up, and each change is shown from its status to
   await expect.element(page.getByText("What applying this file will change")).toBeVisible();
 });
 
+test("a record with the lender's number shows ours as well", async () => {
+  const page = await drawFile({ created: 1, updated: 0 }, [sampleRecord({ shortCode: "7K3M-Q9TX" })]);
+  const record = page.getByRole("rowheader");
+  await expect.element(record.getByRole("link", { name: "NL-1" })).toBeVisible();
+  await expect.element(record.getByText("Ours: 7K3M-Q9TX")).toBeVisible();
+});
+
 test("a record links to its application, and can be copied", async () => {
   const written: string[] = [];
   vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void written.push(text));

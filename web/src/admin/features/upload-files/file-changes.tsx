@@ -54,15 +54,20 @@ function changesNote({ phase }: UploadFile): string {
   return phase === "undo" ? m.status_files_changes_undone() : m.status_files_changes_made();
 }
 
-/** A record by the lender's number, our short code or ID, with a link to its application. */
+/** A record by the lender's number with ours below it, or else by our short code or ID, with a link to its application. */
 function RecordName({ record: { applicationId, reference, shortCode, id } }: { record: UploadRecord }) {
   const name = reference ?? shortCode ?? id;
   if (name === null) return <span className="text-ink-2">{m.status_files_unmatched()}</span>;
   return (
-    <span className="inline-flex items-center gap-1 font-mono text-sm">
-      {applicationId === null ? name : <ApplicationLink appId={applicationId}>{name}</ApplicationLink>}
-      <CopyIconButton text={name} />
-    </span>
+    <>
+      <span className="inline-flex items-center gap-1 font-mono text-sm">
+        {applicationId === null ? name : <ApplicationLink appId={applicationId}>{name}</ApplicationLink>}
+        <CopyIconButton text={name} />
+      </span>
+      {reference !== null && shortCode !== null && (
+        <span className="block text-xs font-normal text-ink-2">{m.status_files_our_number({ number: shortCode })}</span>
+      )}
+    </>
   );
 }
 
