@@ -3,7 +3,6 @@ import { findRecords, type FoundRecord } from "#shared/api/admin/find.ts";
 import { type PaletteItem, pageItems, type PaletteSource } from "#shared/console-ui/command-palette/palette-item.ts";
 import { inEveryLanguage, type MessageFunction } from "#shared/console-ui/page/message-function.ts";
 import type { ConsolePage } from "#shared/console-ui/page/console-page.ts";
-import { mobile } from "#shared/validate/canonical.ts";
 
 interface PaletteAction {
   /** Required permission. */
@@ -45,16 +44,11 @@ export function createPaletteSource(
   );
   return {
     items: [...pageItems(pages), ...actions],
-    find: async (wanted, signal) => (await findRecords(normalizeMobile(wanted), signal)).map(recordItem),
+    find: async (wanted, signal) => {
+      const { normalizeMobile } = await import("./normalize-mobile.ts");
+      return (await findRecords(normalizeMobile(wanted), signal)).map(recordItem);
+    },
   };
-}
-
-/** A word before a copied number, such as "tel:" or "Mobile:". */
-const NUMBER_LABEL = /^\p{Letter}[\p{Letter}\p{Mark}. ]*:/u;
-
-/** A mobile number in any notation as E.164, without a label copied with it; any other text as it is. */
-export function normalizeMobile(typed: string): string {
-  return mobile(typed.trim().replace(NUMBER_LABEL, "")) ?? typed;
 }
 
 /** A record, linked to its page. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalizeMobile } from "./palette-source.ts";
+import { normalizeMobile } from "./normalize-mobile.ts";
 
 test.each([
   "98765 43210",
