@@ -11,7 +11,7 @@ use serde_json::Value;
 use tower::ServiceExt;
 
 use crate::TestApp;
-use crate::contract::Contract;
+use crate::contract::{Answer, Contract};
 
 /// The operator's own host, which [`TestApp`] serves.
 const OWN_HOST: &str = "saakh.example";
@@ -227,12 +227,19 @@ impl<'a> TestClient<'a> {
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let json: Option<Value> = serde_json::from_str(&text).ok();
         let status = parts.status.as_u16();
-        Contract::for_current_api().check(&method, &path, status, json.as_ref());
-        Reply {
+        let reply = Reply {
             status,
             headers: parts.headers,
-            json: json.unwrap_or_default(),
+            json: json.clone().unwrap_or_default(),
             text,
-        }
+        };
+        let media_type = reply.header(CONTENT_TYPE.as_str()).split(';').next();
+        let answer = Answer {
+            status,
+            media_type: media_type.unwrap_or_default(),
+            body: json.as_ref(),
+        };
+        Contract::for_current_api().check(&method, &path, &answer);
+        reply
     }
 }

@@ -1,4 +1,4 @@
-//! Checks responses against the OpenAPI document: the status is documented and the body matches its schema.
+//! Checks responses against the OpenAPI document: status and media type are documented and the body matches its schema.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -9,6 +9,15 @@ use serde_json::{Value, json};
 
 /// Statuses that the framework itself may answer on any path.
 const FRAMEWORK: [u16; 5] = [405, 413, 415, 421, 503];
+
+/// What the document says about a response.
+pub(crate) struct Answer<'a> {
+    pub status: u16,
+    /// Without parameters; empty where there is no body.
+    pub media_type: &'a str,
+    /// The body, where it is JSON.
+    pub body: Option<&'a Value>,
+}
 
 /// The OpenAPI document with its compiled schemas, which are cached on first use.
 pub(crate) struct Contract {
@@ -28,7 +37,12 @@ impl Contract {
     }
 
     /// Checks one response.
-    pub(crate) fn check(&self, method: &str, path: &str, status: u16, body: Option<&Value>) {
+    pub(crate) fn check(&self, method: &str, path: &str, answer: &Answer<'_>) {
+        let Answer {
+            status,
+            media_type,
+            body,
+        } = *answer;
         let Some((template, operation)) = self.operation(method, path) else {
             let known = ["/api/openapi.json"].contains(&path);
             let refused = [404, 405, 429].contains(&status);
@@ -40,7 +54,10 @@ impl Contract {
         };
         let call = format!("{method} {template} {status}");
         let schema = match operation["responses"].get(status.to_string()) {
-            Some(documented) => body_schema(documented),
+            Some(documented) => {
+                check_media_type(&call, documented, media_type);
+                body_schema(documented)
+            }
             None if FRAMEWORK.contains(&status) => {
                 Some(&self.document["components"]["schemas"]["Problem"])
             }
@@ -94,6 +111,18 @@ fn with_unreleased_products(mut document: Value) -> Value {
         }
     }
     document
+}
+
+/// An answer with content has one of the documented media types.
+fn check_media_type(call: &str, documented: &Value, media_type: &str) {
+    let Some(content) = documented["content"].as_object() else {
+        return;
+    };
+    assert!(
+        content.contains_key(media_type),
+        "{call} is documented as {:?} and is `{media_type}`",
+        content.keys().collect::<Vec<_>>()
+    );
 }
 
 /// The schema of a JSON body; none for files.

@@ -156,7 +156,7 @@ async fn add_file(
     params(("id" = String, Path, description = "The ticket"),
         ("place" = i64, Path, description = "The file's place in the ticket")),
     security(("customer" = [])), responses(
-    (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+    download::TicketFileResponse,
     (status = 404, body = Problem, description = "No such file of the customer"),
 ))]
 async fn load_file(

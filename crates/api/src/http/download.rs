@@ -1,12 +1,18 @@
 //! Downloads of files.
 
+use std::collections::BTreeMap;
+
 use axum::body::{Body, Bytes};
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use saakh_domain::trust::ticket::file::TicketFileType;
 use saakh_service::Result;
 use saakh_service::trust::ticket::file::TicketFileContent;
+use utoipa::openapi::response::Response as Documented;
+use utoipa::openapi::{ContentBuilder, RefOr, ResponseBuilder};
+use utoipa::{IntoResponses, PartialSchema};
 
 use crate::error::ApiResult;
 
@@ -55,6 +61,23 @@ pub fn ticket_file(file: TicketFileContent) -> Response {
         file.media_type.extension()
     );
     attachment(file.media_type.code(), &name, file.content)
+}
+
+/// [`ticket_file`] in the OpenAPI document.
+pub struct TicketFileResponse;
+
+impl IntoResponses for TicketFileResponse {
+    fn responses() -> BTreeMap<String, RefOr<Documented>> {
+        let file = ContentBuilder::new()
+            .schema(Some(Vec::<u8>::schema()))
+            .build();
+        let response = TicketFileType::WORDS
+            .iter()
+            .fold(ResponseBuilder::new(), |response, media_type| {
+                response.content(*media_type, file.clone())
+            });
+        BTreeMap::from([("200".to_owned(), response.build().into())])
+    }
 }
 
 /// A JSON file under a name without extension.

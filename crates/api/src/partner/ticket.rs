@@ -181,7 +181,7 @@ async fn add_file(
     operation_id = "load_merchant_file", security(("merchant" = [])),
     params(("id" = String, Path, description = "The ticket"),
         ("place" = i64, Path, description = "The file's place in the ticket")), responses(
-    (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+    download::TicketFileResponse,
     (status = 404, body = Problem, description = "No such file of the merchant"),
 ))]
 async fn load_file(

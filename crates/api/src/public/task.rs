@@ -134,7 +134,8 @@ async fn link(
 #[utoipa::path(get, path = "/api/task-files/{token}", tag = "public",
     security(("merchant" = []), ("admin" = [])),
     params(("token" = String, Path, description = "The token of the link")), responses(
-    (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+    (status = 200, content((Vec<u8> = "text/csv"),
+        (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
     (status = 404, body = Problem, description = "`task-link-used`"),
 ))]
 async fn download(

@@ -56,7 +56,7 @@ async fn add_message(
 #[utoipa::path(get, path = "/api/ticket-links/{token}/files/{place}", tag = "public",
     params(("token" = String, Path, description = "The token of the link"),
         ("place" = i64, Path, description = "The file's place in the ticket")), responses(
-    (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+    download::TicketFileResponse,
     (status = 404, body = Problem, description = "The link is not ours, or too old, or there is no such file"),
 ))]
 async fn load_file(
