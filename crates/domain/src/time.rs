@@ -40,6 +40,11 @@ pub fn start_in_india(day: Date) -> Timestamp {
     start.unwrap_or(Timestamp::MAX)
 }
 
+/// The instant at which a civil date ends in India.
+pub fn end_in_india(day: Date) -> Timestamp {
+    day.tomorrow().map_or(Timestamp::MAX, start_in_india)
+}
+
 /// A civil date for people: `21 Nov 2026`.
 pub fn show_day(day: Date, language: Language) -> String {
     let place = usize::try_from(day.month() - 1).unwrap_or(0);

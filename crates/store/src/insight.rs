@@ -14,4 +14,3 @@ pub mod report_schedule;
 pub mod saved_report;
 pub mod shop_name;
 pub mod timeline;
-pub mod work_queue;

@@ -93,6 +93,9 @@ pub struct DuePayeeView {
     /// The reason why they cannot be paid now; null if they can.
     #[schema(required, value_type = Option<crate::words::PayoutBlockerName>)]
     blocker: Option<&'static str>,
+    /// What the bank reported when it refused or returned the last payout to this account; may be empty.
+    #[schema(required)]
+    bank_problem: Option<String>,
 }
 
 /// Lists all batches, and payees for the next one.
@@ -318,6 +321,7 @@ fn build_due_view(api: &Api, due: &DuePayout) -> DuePayeeView {
         merchant_id: due.to.as_ref().map(|to| to.merchant.0),
         account_of: due.to.as_ref().map(|to| to.name.clone()),
         blocker: due.blocker.map(Blocker::code),
+        bank_problem: due.bank_problem.clone(),
     }
 }
 

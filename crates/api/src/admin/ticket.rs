@@ -291,7 +291,7 @@ async fn add_file(
     params(("id" = String, Path, description = "The ticket"),
         ("place" = i64, Path, description = "The file's place in the ticket")),
     security(("admin" = [])), responses(
-    (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+    download::TicketFileResponse,
     (status = 404, body = Problem, description = "No such file in the caller's queues"),
 ))]
 async fn load_file(

@@ -102,6 +102,9 @@ pub struct ApplicationLinesView {
     /// Whether it can be submitted to further lenders.
     open: bool,
     created_at: String,
+    /// When it ended because the customer did not go on with it and nothing was sent; null otherwise.
+    #[schema(required)]
+    expired_at: Option<String>,
     /// Oldest first.
     submissions: Vec<SubmissionView>,
 }
@@ -175,6 +178,7 @@ fn view(api: &Api, lines: &ApplicationLines, language: Language) -> ApplicationL
         status: application.status.code(),
         open: application.status.is_open(),
         created_at: application.created_at.to_string(),
+        expired_at: lines.expired_at.map(|at| at.to_string()),
         submissions: sent.collect(),
     }
 }

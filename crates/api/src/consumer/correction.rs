@@ -7,8 +7,7 @@ use saakh_domain::text::Message;
 use saakh_service::Error;
 use saakh_service::identity::otp::PasscodeEntry;
 use saakh_service::identity::otp::correction::PasscodeDelivery;
-use saakh_service::support::correction::own::{self, ContactSide};
-use saakh_store::trust::correction::Correction;
+use saakh_service::support::correction::own::{self, ContactSide, OwnCorrection};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -39,6 +38,12 @@ pub struct OwnCorrectionView {
     field: &'static str,
     old_masked: String,
     new_masked: String,
+    /// The value that is replaced, of a name or birth date; null for others.
+    #[schema(required)]
+    old_value: Option<String>,
+    /// The new value, of a name or birth date; null for others.
+    #[schema(required)]
+    new_value: Option<String>,
     #[schema(value_type = crate::words::CorrectionStateName)]
     state: &'static str,
     /// Whether the passcode to the new number or address was entered.
@@ -91,13 +96,16 @@ pub struct ConfirmedCorrection {
     state: &'static str,
 }
 
-impl From<Correction> for OwnCorrectionView {
-    fn from(stored: Correction) -> Self {
+impl From<OwnCorrection> for OwnCorrectionView {
+    fn from(OwnCorrection { stored, values }: OwnCorrection) -> Self {
+        let (old_value, new_value) = values.unzip();
         Self {
             id: stored.id.to_string(),
             field: stored.field.code(),
             old_masked: stored.old_masked,
             new_masked: stored.new_masked,
+            old_value,
+            new_value,
             state: stored.state.code(),
             new_confirmed: stored.new_confirmed_at.is_some(),
             old_confirmed: stored.old_confirmed_at.is_some(),

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::contact::suppress;
 use crate::customer_record::{texts, timeline};
 use crate::ticket_files;
+use crate::work_queue::count_for;
 
 const OLD: &str = "9876500001";
 const NEW: &str = "9876500009";
@@ -127,6 +128,8 @@ async fn a_name_is_corrected_by_two_people_and_its_lenders_are_informed(app: &Te
         (&proposed["state"], &proposed["newMasked"]),
         (&json!("proposed"), &json!("******Rani"))
     );
+    let own = customer.get("/api/corrections").await.expect(200);
+    assert_eq!(own["items"][0]["newValue"], "Asha Rani");
     office
         .propose(&customer, "name", name)
         .await
@@ -204,6 +207,8 @@ async fn nobody_decides_about_their_own_proposal_and_a_refusal_needs_a_reason(ap
         .await
         .expect_problem(403, "correction-own");
     let other = app.admin(Role::One).await;
+    assert_eq!(count_for(&office.decider, "corrections").await, 0);
+    assert_eq!(count_for(&other, "corrections").await, 1);
     let refuse = format!("/api/admin/corrections/{id}/refuse");
     let empty = json!({ "reason": " " });
     other.post(&refuse, &empty).await.expect(422);

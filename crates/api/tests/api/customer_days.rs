@@ -5,7 +5,7 @@ use saakh_service::operations::housekeeping;
 use saakh_store::db::Statement;
 use saakh_store::identity::customer;
 use saakh_testkit::{TestApp, TestClient, app_test, salaried_answers};
-use serde_json::json;
+use serde_json::{Value, json};
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -132,4 +132,31 @@ async fn views_that_led_to_nothing_end_ninety_days_after_the_closing(app: &TestA
     housekeeping::sweep(&app.app).await.unwrap();
     assert_eq!(views(app).await, all - 1);
     app.run_jobs().await;
+}
+
+#[app_test]
+async fn an_application_that_was_never_sent_is_listed_as_expired_for_a_while(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    customer.prepare_application().await;
+    let shown = customer.get("/api/applications").await.expect(200);
+    assert_eq!(shown["items"][0]["expiredAt"], Value::Null);
+    let expiry = app.app.reference.lending.application.expiry_days;
+    for (days, is_listed) in [(expiry + 1, true), (91, false)] {
+        app.clock.advance(days * DAY);
+        housekeeping::sweep(&app.app).await.unwrap();
+        let customer = app.consumer_with_mobile(&mobile).await;
+        let shown = customer.get("/api/applications").await.expect(200);
+        let items = shown["items"].as_array().unwrap();
+        assert_eq!(items.len(), usize::from(is_listed), "{shown}");
+        assert!(items.iter().all(|item| item["expiredAt"].is_string()));
+        app.run_jobs().await;
+    }
+    app.clock.advance(60);
+    // A new application takes its place.
+    let anew = json!({ "productType": "Personal Loans", "startNew": true });
+    let customer = app.consumer_with_mobile(&mobile).await;
+    customer.post("/api/applications", &anew).await.expect(200);
+    let shown = customer.get("/api/applications").await.expect(200);
+    assert_eq!(shown["items"].as_array().unwrap().len(), 1);
 }

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::commissions::{adds_up, agree, balance, say, slabs};
 use crate::payouts::{owed, prepare, previewed};
+use crate::work_queue::count_for;
 
 /// A ledger with a share for merchants; returns the administrator who created it.
 async fn books(app: &TestApp) -> TestClient<'_> {
@@ -213,6 +214,10 @@ async fn admins_who_invited_each_other_cannot_approve_each_others_batches(app: &
         (&seen["objection"], &seen["approvers"]),
         (&json!("payout-changed-account"), &json!(["Meera Nair"]))
     );
+    // It waits for who may approve it only.
+    for (user, waiting) in [(&checker, 0), (&maker, 0), (&meera, 1)] {
+        assert_eq!(count_for(user, "payouts").await, waiting);
+    }
     let page = checker
         .get(&format!("/api/admin/payouts/{batch}"))
         .await

@@ -81,9 +81,12 @@ pub(crate) async fn owed<'a>(
 
 /// The contents of a preview, as sent to prepare a batch.
 pub(crate) async fn previewed(admin: &TestClient<'_>, leave_out: &Value) -> Value {
-    let asked = json!({ "leaveOut": leave_out });
+    preview(admin, &json!({ "leaveOut": leave_out })).await
+}
+
+async fn preview(admin: &TestClient<'_>, asked: &Value) -> Value {
     let preview = admin
-        .post("/api/admin/payouts/preview", &asked)
+        .post("/api/admin/payouts/preview", asked)
         .await
         .expect(200);
     let seen = preview["payouts"].as_array().unwrap().iter().map(|one| {
@@ -139,7 +142,8 @@ async fn prepared_payout<'a>(app: &'a TestApp, admin: &TestClient<'_>) -> Prepar
     assert_eq!(
         due["due"],
         json!([{ "payee": "Ravi Mobile Shop", "account": "merchant", "party": merchant_id, "amount": 24_000,
-        "merchantId": merchant_id, "accountOf": "Ravi Mobile Shop", "blocker": null }])
+        "merchantId": merchant_id, "accountOf": "Ravi Mobile Shop", "blocker": null,
+        "bankProblem": null }])
     );
     let view = prepare(admin).await.expect(201);
     PreparedPayout {
@@ -163,4 +167,18 @@ pub(crate) async fn approved(app: &TestApp, admin: &TestClient<'_>) -> i64 {
     let id = prepared["batch"]["id"].as_i64().unwrap();
     approve(app, id).await;
     id
+}
+
+/// Prepares a batch that pays to a merchant's account again, though the bank refused it, and approves it.
+pub(crate) async fn approved_again(app: &TestApp, admin: &TestClient<'_>, merchant: i64) -> i64 {
+    let seen = preview_again(admin, merchant).await;
+    let prepared = admin.post("/api/admin/payouts", &seen).await.expect(201);
+    let id = prepared["batch"]["id"].as_i64().unwrap();
+    approve(app, id).await;
+    id
+}
+
+async fn preview_again(admin: &TestClient<'_>, merchant: i64) -> Value {
+    let payee = json!([{ "account": "merchant", "party": merchant }]);
+    preview(admin, &json!({ "leaveOut": [], "payAgain": payee })).await
 }

@@ -6,6 +6,7 @@ use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 use super::help;
+use crate::work_queue::count_for;
 
 mod ends;
 mod merges;
@@ -326,6 +327,9 @@ async fn the_statutory_period_ends_with_one_notice_that_nothing_pauses(app: &Tes
         let ticket = get(&worker, id).await;
         let entries = ticket["entries"].as_array().unwrap();
         let statutory = entries.iter().filter(|entry| entry["kind"] == "statutory");
+        if day < 30 {
+            assert_eq!(count_for(&worker, "late-tickets").await, 0, "{day}");
+        }
         let now: Vec<&str> = statutory.map(|one| one["to"].as_str().unwrap()).collect();
         if now.len() > steps.len() {
             steps.push(format!("{day} {}", now.last().unwrap()));
@@ -342,6 +346,10 @@ async fn the_statutory_period_ends_with_one_notice_that_nothing_pauses(app: &Tes
     let escalated = list(&worker, "?escalated=true").await;
     assert_eq!(escalated[0]["priority"], "urgent");
     assert_eq!(escalated[0]["state"], "on_hold");
+    // Support hours do not pass on hold, but the statutory day did.
+    let late = list(&worker, "?overdue=true").await;
+    assert_eq!(late[0]["isOverdue"], true);
+    assert_eq!(count_for(&worker, "late-tickets").await, 1);
     let overview = worker.get("/api/admin/ticket-queues").await.expect(200);
     assert_eq!(overview["escalated"], 1);
     let customer = app.consumer_with_mobile("9876500001").await;
@@ -371,8 +379,8 @@ async fn a_requester_who_cannot_be_reached_comes_to_the_supervisor(app: &TestApp
     let ticket = get(&worker, id).await;
     let last = ticket["entries"].as_array().unwrap().last().unwrap();
     assert_eq!(
-        (&last["kind"], &last["to"]),
-        (&json!("statutory"), &json!("refused"))
+        (&last["kind"], &last["to"], &last["from"]),
+        (&json!("statutory"), &json!("refused"), &json!("suppressed"))
     );
     assert_eq!(list(&worker, "?escalated=true").await.len(), 1);
 }

@@ -1,12 +1,12 @@
 //! Tickets: what people ask of us, their states and who may move them.
 
 mod clock;
-mod file;
+pub mod file;
 mod policy;
 
 use jiff::Timestamp;
 
-pub use clock::{StateChange, SupportClock, TicketTimes};
+pub use clock::{StateChange, SupportClock, TicketTimes, is_late, limit_due};
 pub use file::{MAX_TICKET_FILE_BYTES, TicketFileType};
 pub use policy::{
     CorrectionRules, InvalidSupportPolicy, StatutoryStep, SupportPolicy, Target, TicketRules,

@@ -1,10 +1,8 @@
 //! Payouts: prepared, approved, sent to the bank, answered by it.
 
-use std::collections::BTreeSet;
-
-use saakh_domain::distribution::ledger::payout::{BatchState, ItemState, Payee};
+use saakh_domain::distribution::ledger::payout::{BatchState, ItemState};
 use saakh_service::Result;
-use saakh_service::distribution::payout::{self, Proposal, SeenPayout, reference};
+use saakh_service::distribution::payout::{self, PayoutChoice, Proposal, SeenPayout, reference};
 use saakh_service::operations::upload::{BankFile, Columns};
 use saakh_store::distribution::ledger::payout::{Batch, Item};
 use saakh_store::platform::upload::Kind;
@@ -18,17 +16,17 @@ const BANK: &str = "Himgiri Bank";
 /// The payees of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PayeeSelection {
-    /// All payees whom the bank could pay last time; without restriction if no other payee is owed anything.
+    /// All payees whom the bank could pay last time; the others if nobody else is owed anything.
     All,
     /// Half of them.
     Half,
 }
 
 pub(super) async fn prepare(office: &Office<'_>, payees: PayeeSelection) -> Result<()> {
-    let left_out = find_unpaid_payees(office).await?;
-    let mut found = payout::preview(office.app, &left_out).await?.payouts;
+    let preview = payout::preview(office.app, &PayoutChoice::default()).await?;
+    let mut found = preview.payouts;
     if found.is_empty() {
-        found = payout::preview(office.app, &BTreeSet::new()).await?.payouts;
+        found = preview.left_out;
     }
     let most = match payees {
         PayeeSelection::All => found.len(),
@@ -49,19 +47,6 @@ const fn as_seen(proposal: &Proposal) -> SeenPayout {
         gross: proposal.payment.gross,
         net: proposal.payment.net,
     }
-}
-
-async fn find_unpaid_payees(office: &Office<'_>) -> Result<BTreeSet<Payee>> {
-    let (batches, _) = payout::overview(office.app).await?;
-    let mut unpaid = BTreeSet::new();
-    for batch in batches {
-        let (_, items) = payout::batch(office.app, batch.id).await?;
-        let came_back = items
-            .iter()
-            .filter(|item| matches!(item.state, ItemState::Failed | ItemState::Returned));
-        unpaid.extend(came_back.map(|item| item.payee));
-    }
-    Ok(unpaid)
 }
 
 pub(super) async fn approve(office: &Office<'_>) -> Result<()> {

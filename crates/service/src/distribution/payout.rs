@@ -21,9 +21,10 @@ use saakh_store::{Conn, Tx, read_tx, write_tx};
 use serde_json::json;
 
 pub use approval::Approval;
+pub(crate) use approval::list_approvable;
 pub use bank::{Answer, AnswerSummary, bank_file, record_answers, reference};
 pub(crate) use bank::{Booking, book_outcomes};
-pub use proposal::{Preview, Proposal, SeenPayout, preview};
+pub use proposal::{PayoutChoice, Preview, Proposal, SeenPayout, preview};
 pub use statement::{TaxStatement, tax_statement};
 
 use super::ledger::scope;

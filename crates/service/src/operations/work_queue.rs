@@ -9,6 +9,7 @@ use saakh_domain::distribution::ledger::dispute::DisputeState;
 use saakh_domain::distribution::ledger::loan::LoanGroup;
 use saakh_domain::distribution::ledger::month::{MONTHS_BEFORE, YearMonth};
 use saakh_domain::distribution::merchant::MerchantStatus;
+use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::{Permission, Role};
 use saakh_domain::time::date_in_india;
 use saakh_store::catalog::gold_price;
@@ -21,14 +22,16 @@ use saakh_store::distribution::ledger::loan_list::{self, LOANS, ListedLoan, Loan
 use saakh_store::distribution::merchant::{self, MERCHANTS, Merchant};
 use saakh_store::distribution::portal_scope::PortalScope;
 use saakh_store::identity::admin_user::{AdminUser, StaffPermit};
-use saakh_store::insight::work_queue;
 use saakh_store::platform::job::{self, FAILED, FailedSearch};
 use saakh_store::platform::upload::line::LineKind;
 use saakh_store::platform::upload::open_line::{self, OPEN_LINES, OpenLineSearch};
 use saakh_store::trust::correction;
+use saakh_store::trust::ticket::list::{self as ticket_list, TICKETS, TicketRow, TicketSearch};
 use saakh_store::{Conn, read_tx};
 
 use super::expected_file;
+use crate::distribution::payout;
+use crate::trust::ticket::list_permitted_queues;
 use crate::{App, Error, Result};
 
 /// A kind of work that waits in the back office.
@@ -36,6 +39,8 @@ use crate::{App, Error, Result};
 pub enum Queue {
     /// Merchants who wait for approval.
     Merchants,
+    /// Tickets whose answer is late.
+    LateTickets,
     /// Files of lenders that did not arrive.
     ExpectedFiles,
     /// Lines of disbursal statements without a loan.
@@ -48,11 +53,11 @@ pub enum Queue {
     Disputes,
     /// Disbursed loans to which no slab applies.
     NoSlab,
-    /// Payouts that wait for approval.
+    /// Payouts that wait for the reader's approval.
     Payouts,
     /// Today's gold price is missing.
     GoldPrice,
-    /// Corrections of customers' data that wait for a decision.
+    /// Corrections of customers' data that others proposed.
     Corrections,
     /// Background jobs that were given up.
     FailedJobs,
@@ -60,7 +65,8 @@ pub enum Queue {
 
 impl Queue {
     /// In the order of the page.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
+        Self::LateTickets,
         Self::Merchants,
         Self::ExpectedFiles,
         Self::MisLines,
@@ -78,6 +84,7 @@ impl Queue {
     pub const fn code(self) -> &'static str {
         match self {
             Self::Merchants => "merchants",
+            Self::LateTickets => "late-tickets",
             Self::ExpectedFiles => "expected-files",
             Self::MisLines => "mis-lines",
             Self::CommissionLines => "commission-lines",
@@ -95,6 +102,7 @@ impl Queue {
     const fn permissions(self) -> &'static [Permission] {
         match self {
             Self::Merchants => &[Permission::MerchantWrite],
+            Self::LateTickets => &[Permission::TicketWork],
             Self::ExpectedFiles => &[
                 Permission::StatusFileWrite,
                 Permission::MisWrite,
@@ -142,6 +150,7 @@ pub async fn read(app: &App, user: &AdminUser) -> Result<Vec<QueueLength>> {
                 let counter = Counter {
                     app,
                     permit,
+                    reader: user.id,
                     role: user.role,
                 };
                 lengths.push(counter.count(conn, queue).await?);
@@ -155,6 +164,7 @@ pub async fn read(app: &App, user: &AdminUser) -> Result<Vec<QueueLength>> {
 struct Counter<'a> {
     app: &'a App,
     permit: StaffPermit,
+    reader: AdminId,
     role: Role,
 }
 
@@ -162,6 +172,7 @@ impl Counter<'_> {
     async fn count(&self, conn: &mut Conn, queue: Queue) -> Result<QueueLength> {
         match queue {
             Queue::Merchants => self.count_merchants(conn).await,
+            Queue::LateTickets => self.count_late_tickets(conn).await,
             Queue::ExpectedFiles => self.count_missed_files(conn).await,
             Queue::MisLines => count_lines(conn, queue, LineKind::Disbursal).await,
             Queue::CommissionLines => count_lines(conn, queue, LineKind::Commission).await,
@@ -169,12 +180,17 @@ impl Counter<'_> {
             Queue::Disputes => self.count_disputes(conn).await,
             Queue::NoSlab => self.count_loans_without_slab(conn).await,
             Queue::Payouts => {
-                let (count, oldest) = work_queue::count_prepared_payouts(conn).await?;
-                Ok(counted(queue, count, oldest.map(date_in_india)))
+                let batches = payout::list_approvable(conn, self.reader).await?;
+                let count = i64::try_from(batches.len()).unwrap_or(i64::MAX);
+                let oldest = batches
+                    .first()
+                    .map(|batch| date_in_india(batch.prepared_at));
+                Ok(counted(queue, count, oldest))
             }
             Queue::GoldPrice => self.count_gold_price(conn).await,
             Queue::Corrections => {
-                let (count, oldest) = correction::count_proposed(conn).await?;
+                let (count, oldest) =
+                    correction::count_proposed_by_others(conn, self.reader).await?;
                 Ok(counted(queue, count, oldest.map(date_in_india)))
             }
             Queue::FailedJobs => {
@@ -200,6 +216,18 @@ impl Counter<'_> {
         let page = merchant::page(conn, self.scope(), &search, &request).await?;
         let waits_since = |row: &Merchant| date_in_india(row.created_at);
         Ok(length_by_page(Queue::Merchants, &page, waits_since))
+    }
+
+    async fn count_late_tickets(&self, conn: &mut Conn) -> Result<QueueLength> {
+        let search = TicketSearch {
+            permitted: list_permitted_queues(self.role),
+            overdue_at: Some(self.app.now()),
+            ..TicketSearch::default()
+        };
+        let request = oldest_first(&TICKETS, "due")?;
+        let page = ticket_list::page(conn, &search, &request).await?;
+        let waits_since = |row: &TicketRow| date_in_india(row.ticket.resolve_due);
+        Ok(length_by_page(Queue::LateTickets, &page, waits_since))
     }
 
     async fn count_mismatches(&self, conn: &mut Conn) -> Result<QueueLength> {

@@ -1,12 +1,13 @@
 //! The status of submissions: the status table of an application, and the list of everything that a customer applied
 //! for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId};
+use saakh_domain::identity::tally::DAY;
 use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
@@ -17,7 +18,11 @@ use saakh_store::trust::share_receipt::{self, ShareReceipt};
 
 use super::offer::SnapshotOffer;
 use super::{application, lender_passcode};
+use crate::platform::limit::seconds_before;
 use crate::{App, Result};
+
+/// Days for which a customer is told that an application expired: long enough for who comes back after a season.
+const EXPIRED_SHOWN_DAYS: i64 = 90;
 
 /// One submission with the details for the customer.
 #[derive(Debug)]
@@ -49,6 +54,8 @@ pub struct ApplicationLines {
     pub application: Application,
     /// The submissions, oldest first, each with the receipt of the shared data.
     pub sent: Vec<(SubmissionStatusLine, Option<ShareReceipt>)>,
+    /// When it ended because the customer did not go on with it; nothing was sent.
+    pub expired_at: Option<Timestamp>,
 }
 
 /// Returns every submission of a customer's application, oldest first. Runs three queries for any number of
@@ -67,33 +74,43 @@ pub async fn list_for_application(
 }
 
 /// Returns all applications of a customer, newest first, including the open one. Runs four queries for any number.
-/// Leaves out applications that ended before anything was sent.
+/// Leaves out applications that ended before anything was sent, except one that expired lately and was not begun anew.
 pub async fn list_applications(app: &App, customer: CustomerId) -> Result<Vec<ApplicationLines>> {
-    let (applications, submissions, history, receipts) = read_tx!(app.db, |conn| -> Result<_> {
-        Ok((
-            store_application::list_for_customer(conn, customer).await?,
-            submission::list_for_customer(conn, customer).await?,
-            submission::history_for_customer(conn, customer).await?,
-            share_receipt::list_for_customer(conn, customer).await?,
-        ))
-    })?;
+    let since = seconds_before(app.now(), EXPIRED_SHOWN_DAYS * DAY);
+    let (applications, expired, submissions, history, receipts) =
+        read_tx!(app.db, |conn| -> Result<_> {
+            Ok((
+                store_application::list_for_customer(conn, customer).await?,
+                store_application::list_expired(conn, customer, since).await?,
+                submission::list_for_customer(conn, customer).await?,
+                submission::history_for_customer(conn, customer).await?,
+                share_receipt::list_for_customer(conn, customer).await?,
+            ))
+        })?;
     let mut sent = lines(submissions, &history);
     let receipt = |line: SubmissionStatusLine| {
         let of_line = |receipt: &&ShareReceipt| receipt.submission_id == line.submission.id;
         let found = receipts.iter().find(of_line).cloned();
         (line, found)
     };
+    let mut newer = BTreeSet::new();
     let with_lines = applications.into_iter().rev().map(|application| {
+        let is_newest = newer.insert(application.product);
         let of_it =
             |line: &mut SubmissionStatusLine| line.submission.application_id == application.id;
-        let own = sent.extract_if(.., of_it).map(receipt).collect();
+        let own: Vec<_> = sent.extract_if(.., of_it).map(receipt).collect();
+        let expired_at = expired.get(&application.id).copied();
         ApplicationLines {
+            expired_at: expired_at.filter(|_| is_newest && own.is_empty()),
             application,
             sent: own,
         }
     });
     Ok(with_lines
-        .filter(|lines| lines.application.status.is_open() || !lines.sent.is_empty())
+        .filter(|lines| {
+            let is_open = lines.application.status.is_open();
+            is_open || !lines.sent.is_empty() || lines.expired_at.is_some()
+        })
         .collect())
 }
 
@@ -191,6 +208,10 @@ pub fn build_next_step(
         return SubmissionStatus::waiting_next_step(&lender.name);
     }
     match (status, submission.product) {
+        // The customer can go on at the lender's site already while we hand over.
+        (SubmissionStatus::Created, _) if submission.redirect_url.is_some() => {
+            SubmissionStatus::Redirected.next_step()
+        }
         (SubmissionStatus::Approved, ProductType::GoldLoans) => {
             Message::new("status_approved_gold_next")
         }

@@ -308,7 +308,7 @@ impl JobKind for ConfirmStop {
                 once_key: Some(job.step_key(step)),
             };
             match send_once(app, Scope::customer(owner.id), sender, message).await? {
-                SendOutcome::Refused | SendOutcome::Rejected => {}
+                SendOutcome::Refused(_) | SendOutcome::Rejected => {}
                 outcome => return Ok(outcome.to_job_outcome(app)?.unwrap_or(JobOutcome::Done)),
             }
         }

@@ -135,7 +135,7 @@ async fn send_warning(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcome
             }
             // A destination that rejects messages may no longer be theirs, so the next channel is tried. A customer who
             // may not be contacted at all is erased without a warning.
-            SendOutcome::Rejected | SendOutcome::Refused => {}
+            SendOutcome::Rejected | SendOutcome::Refused(_) => {}
         }
     }
     if let Some(until) = waits_until.filter(|_| sent.is_none()) {

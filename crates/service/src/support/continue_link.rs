@@ -60,7 +60,7 @@ impl JobKind for SendContinueLink {
         let messages = list_messages(app, &owner);
         match message::send_first(job, scope, recipient, messages).await? {
             FirstSent::Later(outcome) => Ok(outcome),
-            FirstSent::Sent(None) | FirstSent::Refused => Ok(JobOutcome::Done),
+            FirstSent::Sent(None) | FirstSent::Refused(_) => Ok(JobOutcome::Done),
             FirstSent::Sent(Some(copy)) => write_tx!(app.db, scope, |tx| {
                 if erasure::get(tx, id).await?.is_none() {
                     sent_message::add(tx, &copy).await?;

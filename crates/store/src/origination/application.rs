@@ -1,5 +1,7 @@
 //! Applications with their history.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId};
@@ -117,6 +119,13 @@ sql!(
     WHERE application_id = $1 AND to_status = 'closed' ORDER BY position DESC LIMIT 1"
 );
 sql!(
+    EXPIRED = "SELECT application.id, application_history.changed_at FROM application
+    JOIN application_history ON application_history.application_id = application.id
+    WHERE application.customer_id = $1 AND application.status = 'closed'
+        AND application_history.to_status = 'closed' AND application_history.source = 'system'
+        AND application_history.changed_at >= $2"
+);
+sql!(
     CONFIRM_IDENTITY = "UPDATE application SET identity_confirmed_at = $2, updated_at = $2
     WHERE id = $1"
 );
@@ -206,6 +215,17 @@ pub async fn list_inactive(
 ) -> Result<Vec<Application>, DbError> {
     let rows = conn.fetch_all(&QUIET, args![before, most]).await?;
     rows.iter().map(application).collect()
+}
+
+/// A customer's applications that we closed since an instant, each with when.
+pub async fn list_expired(
+    conn: &mut Conn,
+    customer: CustomerId,
+    since: Timestamp,
+) -> Result<BTreeMap<ApplicationId, Timestamp>, DbError> {
+    let rows = conn.fetch_all(&EXPIRED, args![customer, since]).await?;
+    let read = |row: &Row| Ok((row.parsed("id")?, row.instant("changed_at")?));
+    rows.iter().map(read).collect()
 }
 
 /// Returns who closed an application; none if it is open.

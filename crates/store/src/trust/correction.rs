@@ -138,7 +138,7 @@ sql!(
 );
 sql!(
     COUNT_PROPOSED = "SELECT COUNT(*) AS count, MIN(proposed_at) AS oldest FROM correction
-        WHERE state = 'proposed'"
+        WHERE state = 'proposed' AND proposed_by <> $1"
 );
 
 pub async fn add(tx: &mut Tx, new: &Correction) -> Result<(), DbError> {
@@ -213,9 +213,12 @@ pub async fn list_proposed(conn: &mut Conn, most: i64) -> Result<Vec<CorrectionR
     rows.iter().map(read_row).collect()
 }
 
-/// How many corrections wait for a decision, and since when.
-pub async fn count_proposed(conn: &mut Conn) -> Result<(i64, Option<Timestamp>), DbError> {
-    let row = conn.fetch_one(&COUNT_PROPOSED, args![]).await?;
+/// How many corrections wait for a decision by this user, who may not decide their own, and since when.
+pub async fn count_proposed_by_others(
+    conn: &mut Conn,
+    admin: AdminId,
+) -> Result<(i64, Option<Timestamp>), DbError> {
+    let row = conn.fetch_one(&COUNT_PROPOSED, args![admin]).await?;
     Ok((row.int("count")?, row.opt_instant("oldest")?))
 }
 

@@ -30,7 +30,7 @@ function sent(key: string, status: SentSubmission["status"], changes: Partial<Se
 function application(
   open: boolean,
   submissions: SentSubmission[],
-  changes: Partial<Pick<AppliedFor, "appId" | "shortCode" | "productType">> = {},
+  changes: Partial<Pick<AppliedFor, "appId" | "shortCode" | "productType" | "expiredAt">> = {},
 ): AppliedFor {
   const createdAt = "2026-11-20T06:00:00Z";
   return {
@@ -40,6 +40,7 @@ function application(
     status: "submitted",
     open,
     createdAt,
+    expiredAt: null,
     submissions,
     ...changes,
   };
@@ -49,6 +50,15 @@ beforeEach(() => {
   localStorage.clear();
   for (const [key, value] of Object.entries({ atkn: "t", prospectAppId: "p" })) localStorage.setItem(key, value);
   enterTestSite();
+});
+
+test("what was begun and not sent says that it ended", async () => {
+  const ended = { appId: "b", expiredAt: "2026-12-20T06:00:00Z" };
+  serve({ [LIST]: { body: { items: [application(false, [], ended)] } }, [NEWS]: NO_NEWS });
+  const page = await draw(Page);
+  const text = /You began an application on 20 Nov 2026 \(Personal Loans\).* It ended on 20 Dec 2026/;
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Start a new application" })).toBeVisible();
 });
 
 test("open applications come before ended ones, each with number, contact, statement and receipt", async () => {

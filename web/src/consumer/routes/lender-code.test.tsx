@@ -17,7 +17,18 @@ function applied(awaitsPasscode: boolean): { body: { items: AppliedFor[] } } {
   const [createdAt, productType] = ["2026-11-20T06:00:00Z", "Personal Loans"] as const;
   return {
     body: {
-      items: [{ appId: "a", shortCode: null, productType, status: "submitted", open: true, createdAt, submissions }],
+      items: [
+        {
+          appId: "a",
+          shortCode: null,
+          productType,
+          status: "submitted",
+          open: true,
+          createdAt,
+          expiredAt: null,
+          submissions,
+        },
+      ],
     },
   };
 }

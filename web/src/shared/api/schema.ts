@@ -5534,7 +5534,8 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/octet-stream": number[];
+                        "text/csv": number[];
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -5990,7 +5991,9 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/octet-stream": number[];
+                        "application/pdf": number[];
+                        "image/png": number[];
+                        "image/jpeg": number[];
                     };
                 };
                 /** @description The link is not ours, or too old, or there is no such file */
@@ -12433,7 +12436,9 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/octet-stream": number[];
+                        "application/pdf": number[];
+                        "image/png": number[];
+                        "image/jpeg": number[];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -13201,7 +13206,9 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/octet-stream": number[];
+                        "application/pdf": number[];
+                        "image/png": number[];
+                        "image/jpeg": number[];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -36088,7 +36095,9 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/octet-stream": number[];
+                        "application/pdf": number[];
+                        "image/png": number[];
+                        "image/jpeg": number[];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -48770,6 +48779,8 @@ export interface components {
             /** @description Whether it can be submitted to further lenders. */
             open: boolean;
             createdAt: string;
+            /** @description When it ended because the customer did not go on with it and nothing was sent; null otherwise. */
+            expiredAt: string | null;
             /** @description Oldest first. */
             submissions: components["schemas"]["SubmissionView"][];
         };
@@ -50296,6 +50307,8 @@ export interface components {
             /** @description The name of that account. */
             accountOf: string | null;
             blocker: components["schemas"]["PayoutBlockerName"] | null;
+            /** @description What the bank reported when it refused or returned the last payout to this account; may be empty. */
+            bankProblem: string | null;
         };
         /** @description The costs of closing a loan after one of its instalments. */
         EarlyClosing: components["schemas"]["ExitView"] & {
@@ -53001,6 +53014,10 @@ export interface components {
             field: components["schemas"]["IdentityFieldName"];
             oldMasked: string;
             newMasked: string;
+            /** @description The value that is replaced, of a name or birth date; null for others. */
+            oldValue: string | null;
+            /** @description The new value, of a name or birth date; null for others. */
+            newValue: string | null;
             state: components["schemas"]["CorrectionStateName"];
             /** @description Whether the passcode to the new number or address was entered. */
             newConfirmed: boolean;
@@ -54140,9 +54157,11 @@ export interface components {
             /** @description The sums of `payouts`. */
             total: components["schemas"]["PayoutTotal"];
         };
-        /** @description Payees to leave out of the next batch. */
+        /** @description Who is in the next batch. */
         PayoutPreviewRequest: {
             leaveOut: components["schemas"]["PayoutPayee"][];
+            /** @description Payees whose account the bank refused (`bankProblem`) and who are paid to it nevertheless. Others are left out. */
+            payAgain?: components["schemas"]["PayoutPayee"][];
         };
         /** @description A payout for the next batch. */
         PayoutProposal: {
@@ -54166,6 +54185,8 @@ export interface components {
             accountOf: string;
             /** @description The number of the bank account, masked. */
             bankAccount: string | null;
+            /** @description What the bank reported when it refused or returned the last payout to this account; may be empty. */
+            bankProblem: string | null;
             gross: components["schemas"]["Rupees"];
             gst: components["schemas"]["Rupees"];
             tds: components["schemas"]["Rupees"];
@@ -54735,7 +54756,7 @@ export interface components {
          * @description A kind of work that waits in the back office.
          * @enum {string}
          */
-        QueueName: "merchants" | "expected-files" | "mis-lines" | "commission-lines" | "mismatches" | "disputes" | "no-slab" | "payouts" | "gold-price" | "corrections" | "failed-jobs";
+        QueueName: "late-tickets" | "merchants" | "expected-files" | "mis-lines" | "commission-lines" | "mismatches" | "disputes" | "no-slab" | "payouts" | "gold-price" | "corrections" | "failed-jobs";
         /** @description The length of a queue. */
         QueueView: {
             queue: components["schemas"]["QueueName"];

@@ -10,7 +10,7 @@ use saakh_domain::distribution::ledger::payout::Payee;
 use saakh_domain::id::MerchantId;
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::distribution::payout::{self, Proposal, SeenPayout};
+use saakh_service::distribution::payout::{self, PayoutChoice, Proposal, SeenPayout};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -22,12 +22,16 @@ use crate::state::Api;
 use crate::view::{Percent, Rupees};
 use crate::words::PayeeAccountName;
 
-/// Payees to leave out of the next batch.
+/// Who is in the next batch.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct PayoutPreviewRequest {
     #[schema(max_items = 500)]
     leave_out: Vec<PayoutPayee>,
+    /// Payees whose account the bank refused (`bankProblem`) and who are paid to it nevertheless. Others are left out.
+    #[serde(default)]
+    #[schema(max_items = 500)]
+    pay_again: Vec<PayoutPayee>,
 }
 
 /// A payee, by the account of the ledger.
@@ -69,6 +73,9 @@ pub(super) struct PayoutProposal {
     /// The number of the bank account, masked.
     #[schema(required)]
     bank_account: Option<String>,
+    /// What the bank reported when it refused or returned the last payout to this account; may be empty.
+    #[schema(required)]
+    bank_problem: Option<String>,
     gross: Rupees,
     gst: Rupees,
     tds: Rupees,
@@ -118,11 +125,11 @@ pub(super) async fn preview(
     _: AuthorisedActor<PayoutPreparer>,
     Json(body): Json<PayoutPreviewRequest>,
 ) -> ApiResult<Json<PayoutPreview>> {
-    let left_out = body.leave_out.iter();
-    let left_out: BTreeSet<Payee> = left_out
-        .map(|one| parse_payee(&one.account, one.party, "leaveOut"))
-        .collect::<Result<_, _>>()?;
-    let preview = payout::preview(&api.app, &left_out).await?;
+    let choice = PayoutChoice {
+        left_out: parse_payees(&body.leave_out, "leaveOut")?,
+        pay_again: parse_payees(&body.pay_again, "payAgain")?,
+    };
+    let preview = payout::preview(&api.app, &choice).await?;
     let sum = |part: fn(&Proposal) -> Paise| -> Paise { preview.payouts.iter().map(part).sum() };
     Ok(Json(PayoutPreview {
         total: PayoutTotal {
@@ -157,6 +164,13 @@ pub(super) async fn prepare(
     Ok((StatusCode::CREATED, Json(detail)))
 }
 
+fn parse_payees(payees: &[PayoutPayee], field: &'static str) -> Result<BTreeSet<Payee>, Error> {
+    let payees = payees.iter();
+    payees
+        .map(|one| parse_payee(&one.account, one.party, field))
+        .collect()
+}
+
 fn parse_payee(account: &str, party: i64, field: &'static str) -> Result<Payee, Error> {
     let account = Account::from_code(account, party);
     let payee = account.and_then(Payee::from_account);
@@ -189,6 +203,7 @@ fn views(api: &Api, proposals: Vec<Proposal>) -> Vec<PayoutProposal> {
             version: one.to.version,
             account_of: one.to.name,
             bank_account: one.to.bank_masked,
+            bank_problem: one.bank_problem,
             gross: one.payment.gross.into(),
             gst: one.payment.gst.into(),
             tds: one.payment.tds.into(),

@@ -1,7 +1,7 @@
 //! Tickets as staff see them, and what staff send: requesters masked.
 
 use saakh_domain::secret::mask_value;
-use saakh_domain::trust::ticket::{TicketEntryKind, TicketQueue, TicketState};
+use saakh_domain::trust::ticket::{TicketEntryKind, TicketQueue, is_late};
 use saakh_service::App;
 use saakh_service::trust::ticket;
 use saakh_service::trust::ticket::merge::may_unmerge;
@@ -287,7 +287,12 @@ impl TicketItem {
             opened_at: ticket.opened_at.to_string(),
             changed_at: ticket.changed_at.to_string(),
             resolve_due: ticket.resolve_due.to_string(),
-            is_overdue: ticket.state == TicketState::Open && ticket.resolve_due < app.now(),
+            is_overdue: is_late(
+                ticket.state,
+                ticket.resolve_due,
+                ticket.statutory_due_on,
+                app.now(),
+            ),
             statutory_due_on: ticket.statutory_due_on.map(|day| day.to_string()),
         }
     }

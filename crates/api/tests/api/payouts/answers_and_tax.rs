@@ -10,7 +10,7 @@ use saakh_store::{DbError, Scope, args, sql, write_tx};
 use saakh_testkit::{TestApp, app_test};
 use serde_json::json;
 
-use super::{approve, approved, owed, prepare, prepared_payout};
+use super::{approve, approved, owed, prepare, prepared_payout, preview_again};
 use crate::commissions::{adds_up, agree, balance, slabs};
 
 #[app_test]
@@ -63,7 +63,11 @@ async fn a_payout_that_failed_is_paid_and_stated_by_the_next_batch_with_gst(app:
         )
         .await
         .expect(200);
-    let prepared = prepare(&admin).await.expect(201);
+    prepare(&admin).await.expect_problem(409, "payout-nothing");
+    let due = admin.get("/api/admin/payouts").await.expect(200);
+    assert_eq!(due["due"][0]["bankProblem"], "Account closed");
+    let seen = preview_again(&admin, failed.merchant_id).await;
+    let prepared = admin.post("/api/admin/payouts", &seen).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
     assert_eq!(
         (

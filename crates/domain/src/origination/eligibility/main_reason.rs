@@ -3,13 +3,16 @@
 use super::{Check, Criterion, CriterionOutcome, CriterionValue};
 use crate::id::LenderId;
 
-/// A criterion that failed, with the lender that asks for the least change.
+/// A criterion that failed, with the lender that asks for the least change: one without other failures first, because what
+/// this criterion needs would be enough there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MainReason {
     /// The number of lenders for which the criterion failed.
     pub lenders: usize,
-    /// The lender whose bound is closest to the applicant's value.
+    /// The lender with the fewest other failures, and of these the one whose bound is closest to the applicant's value.
     pub closest: LenderId,
+    /// The number of criteria that failed at that lender.
+    pub failures: usize,
     /// The check of that lender.
     pub check: Check,
 }
@@ -20,30 +23,33 @@ pub fn list_main_reasons<'a>(
 ) -> Vec<MainReason> {
     let mut reasons: Vec<MainReason> = Vec::new();
     for (lender, checks) in checks {
-        let failed = checks
+        let failed: Vec<&Check> = checks
             .iter()
-            .filter(|check| check.outcome == CriterionOutcome::Failed);
-        for check in failed {
-            count_reason(&mut reasons, lender, check);
+            .filter(|check| check.outcome == CriterionOutcome::Failed)
+            .collect();
+        for check in &failed {
+            count_reason(&mut reasons, lender, failed.len(), check);
         }
     }
     reasons.sort_by_key(|reason| std::cmp::Reverse(reason.lenders));
     reasons
 }
 
-fn count_reason(reasons: &mut Vec<MainReason>, lender: LenderId, check: &Check) {
+fn count_reason(reasons: &mut Vec<MainReason>, lender: LenderId, failures: usize, check: &Check) {
     let same = |reason: &&mut MainReason| subject(reason.check) == subject(*check);
     let Some(reason) = reasons.iter_mut().find(same) else {
         reasons.push(MainReason {
             lenders: 1,
             closest: lender,
+            failures,
             check: *check,
         });
         return;
     };
     reason.lenders += 1;
-    if check.gap() < reason.check.gap() {
+    if (failures, check.gap()) < (reason.failures, reason.check.gap()) {
         reason.closest = lender;
+        reason.failures = failures;
         reason.check = *check;
     }
 }
@@ -142,6 +148,21 @@ mod tests {
             shown,
             [("income", 3, LenderId(2)), ("pincode", 1, LenderId(1))]
         );
+    }
+
+    #[test]
+    fn a_lender_without_other_failures_is_closest() {
+        let lenders = [
+            vec![
+                income(5_000, Some(10_000), None),
+                plain(Criterion::Open, CriterionOutcome::Failed),
+            ],
+            vec![income(5_000, Some(25_000), None)],
+            vec![income(5_000, Some(20_000), None)],
+        ];
+        let numbered = (1..).map(LenderId).zip(lenders.iter().map(Vec::as_slice));
+        let reasons = list_main_reasons(numbered);
+        assert_eq!((reasons[0].closest, reasons[0].failures), (LenderId(3), 1));
     }
 
     #[test]

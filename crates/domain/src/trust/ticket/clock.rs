@@ -1,10 +1,11 @@
 //! The clock of a ticket: support time while it is open. It is computed from the ticket's states each time, never added up.
 
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
 use super::{SupportPolicy, Target, TicketState};
 use crate::catalog::policy::HolidayCalendar;
-use crate::time::date_in_india;
+use crate::time::{date_in_india, end_in_india};
 
 /// Support time goes on for at most so many days of search, about ten years.
 const SEARCH_DAYS: usize = 3_660;
@@ -30,6 +31,26 @@ pub struct StateChange {
 pub struct TicketTimes {
     pub first_response_due: Timestamp,
     pub resolve_due: Timestamp,
+}
+
+/// When a ticket is due: after its support hours, but at the latest when its statutory day ends, which nothing pauses.
+pub fn limit_due(resolve_due: Timestamp, statutory_due_on: Option<Date>) -> Timestamp {
+    match statutory_due_on.map(end_in_india) {
+        Some(end) if end < resolve_due => end,
+        _ => resolve_due,
+    }
+}
+
+/// Whether a ticket should have been resolved. Only while it is open do support hours pass; the statutory day passes in
+/// all states that are not the end.
+pub fn is_late(
+    state: TicketState,
+    resolve_due: Timestamp,
+    statutory_due_on: Option<Date>,
+    now: Timestamp,
+) -> bool {
+    let is_over = statutory_due_on.is_some_and(|day| day < date_in_india(now));
+    resolve_due < now && (state == TicketState::Open || state.is_open() && is_over)
 }
 
 impl SupportClock<'_> {
@@ -101,7 +122,7 @@ impl SupportClock<'_> {
 
 #[cfg(test)]
 mod tests {
-    use jiff::civil::{Date, date};
+    use jiff::civil::date;
     use proptest::prelude::*;
 
     use super::*;
@@ -145,6 +166,38 @@ mod tests {
             });
         let target = policy.target(TicketKind::Question, TicketPriority::Normal);
         clock.times(&changes.collect::<Vec<_>>(), target, at(now))
+    }
+
+    #[test]
+    fn the_end_of_the_statutory_day_is_the_last_time_to_resolve() {
+        let end = at("12-02 00:00");
+        for (resolve_due, statutory_due_on, due) in [
+            ("30 18:30", None, at("30 18:30")),
+            ("30 18:30", Some(date(2026, 12, 1)), at("30 18:30")),
+            ("12-04 18:30", Some(date(2026, 12, 1)), end),
+        ] {
+            assert_eq!(limit_due(at(resolve_due), statutory_due_on), due);
+        }
+    }
+
+    #[test]
+    fn an_open_ticket_is_late_after_its_due_time_and_every_unfinished_one_after_its_statutory_day()
+    {
+        use TicketState::{Closed, Merged, OnHold, Open, Resolved, Waiting};
+        let day = Some(date(2026, 11, 30));
+        for (states, statutory_due_on, now, late) in [
+            (&[Open, Waiting, OnHold] as &[_], day, "30 17:59", false),
+            (&[Open], day, "30 18:01", true),
+            (&[Waiting, OnHold], day, "30 18:01", false),
+            (&[Open, Waiting, OnHold], day, "12-01 00:01", true),
+            (&[Waiting, OnHold], None, "12-01 00:01", false),
+            (&[Resolved, Closed, Merged], day, "12-01 00:01", false),
+        ] {
+            for state in states {
+                let is_late = is_late(*state, at("30 18:00"), statutory_due_on, at(now));
+                assert_eq!(is_late, late, "{state:?} {now}");
+            }
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use saakh_domain::distribution::ledger::approval::{self, BatchActor, Objection};
 use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Permission;
 use saakh_store::Conn;
-use saakh_store::distribution::ledger::payout::{Batch, Item};
+use saakh_store::distribution::ledger::payout::{self, Batch, Item};
 use saakh_store::identity::admin_user::{self, AdminUser};
 
 use crate::{Code, Error, Result};
@@ -41,6 +41,18 @@ pub(super) async fn find(
             .map(|user| user.name.clone())
             .collect(),
     })
+}
+
+/// Lists the batches that a user may approve, the oldest first.
+pub(crate) async fn list_approvable(conn: &mut Conn, approver: AdminId) -> Result<Vec<Batch>> {
+    let mut approvable = Vec::new();
+    for batch in payout::list_prepared(conn).await? {
+        let items = payout::list_items(conn, batch.id).await?;
+        if objection(conn, approver, &batch, &items).await?.is_none() {
+            approvable.push(batch);
+        }
+    }
+    Ok(approvable)
 }
 
 /// Why a user may not approve a batch.

@@ -6,7 +6,7 @@ use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::payout::Payee;
 use saakh_domain::distribution::ledger::tax::Payment;
 use saakh_domain::id::MerchantId;
-use saakh_store::distribution::ledger::payout::{self, PayoutRecipient};
+use saakh_store::distribution::ledger::payout::{self, DuePayout, PayoutRecipient};
 use saakh_store::{Conn, read_tx};
 
 use super::PayeeYears;
@@ -20,6 +20,24 @@ pub struct Proposal {
     /// The financial year in which it counts.
     pub financial_year: i16,
     pub payment: Payment,
+    /// What the bank reported when it refused or returned the last payout to this account.
+    pub bank_problem: Option<String>,
+}
+
+/// Who is in the next batch. An account that the bank refused is paid again only by choice, because money that is
+/// returned costs the payee days and us a fee.
+#[derive(Debug, Clone, Default)]
+pub struct PayoutChoice {
+    pub left_out: BTreeSet<Payee>,
+    /// Payees whose account the bank refused and who are paid to it nevertheless.
+    pub pay_again: BTreeSet<Payee>,
+}
+
+impl PayoutChoice {
+    fn includes(&self, due: &DuePayout) -> bool {
+        let is_refused = due.bank_problem.is_some() && !self.pay_again.contains(&due.payee);
+        !is_refused && !self.left_out.contains(&due.payee)
+    }
 }
 
 #[derive(Debug, Clone, Default)]
@@ -40,11 +58,11 @@ pub struct SeenPayout {
     pub net: Paise,
 }
 
-/// Returns the next batch without some payees.
-pub async fn preview(app: &App, left_out: &BTreeSet<Payee>) -> Result<Preview> {
+/// Returns the next batch by choice.
+pub async fn preview(app: &App, choice: &PayoutChoice) -> Result<Preview> {
     read_tx!(app.db, |conn| {
-        let payouts = proposals(app, conn, |payee| !left_out.contains(&payee)).await?;
-        let left_out = proposals(app, conn, |payee| left_out.contains(&payee)).await?;
+        let payouts = proposals(app, conn, |due| choice.includes(due)).await?;
+        let left_out = proposals(app, conn, |due| !choice.includes(due)).await?;
         Ok(Preview { payouts, left_out })
     })
 }
@@ -53,18 +71,20 @@ pub async fn preview(app: &App, left_out: &BTreeSet<Payee>) -> Result<Preview> {
 async fn proposals(
     app: &App,
     conn: &mut Conn,
-    is_chosen: impl Fn(Payee) -> bool,
+    is_chosen: impl Fn(&DuePayout) -> bool,
 ) -> Result<Vec<Proposal>> {
     let mut years = PayeeYears::load(app, conn).await?;
     let mut proposals = Vec::new();
     for due in payout::list_due(conn).await? {
-        if let (Some(to), None, true) = (due.to, due.blocker, is_chosen(due.payee)) {
+        let is_chosen = is_chosen(&due);
+        if let (Some(to), None, true) = (due.to, due.blocker, is_chosen) {
             let payment = years.pay(app, &to, due.amount);
             proposals.push(Proposal {
                 payee: due.payee,
                 to,
                 financial_year: years.year,
                 payment,
+                bank_problem: due.bank_problem,
             });
         }
     }
@@ -85,7 +105,7 @@ pub(super) async fn recompute_payouts(
     }
     let by_payee: HashMap<Payee, &SeenPayout> =
         seen.iter().map(|seen| (seen.payee, seen)).collect();
-    let found = proposals(app, conn, |payee| by_payee.contains_key(&payee)).await?;
+    let found = proposals(app, conn, |due| by_payee.contains_key(&due.payee)).await?;
     let is_same = |found: &Proposal| {
         by_payee.get(&found.payee).is_some_and(|seen| {
             (seen.merchant, seen.version) == (found.to.merchant, found.to.version)

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use saakh_domain::engagement::contact::ContactPurpose;
+use saakh_domain::engagement::contact::{ContactPurpose, Reason};
 use saakh_store::platform::sent_message::SentMessage;
 use saakh_store::{Scope, write_tx};
 
@@ -20,7 +20,7 @@ pub(crate) enum SendOutcome {
     /// The gateway refuses this destination or message.
     Rejected,
     /// The recipient must not be contacted.
-    Refused,
+    Refused(Reason),
     /// Not before this instant.
     Wait(Timestamp),
     Retry(Option<Duration>),
@@ -32,7 +32,7 @@ impl SendOutcome {
         match self {
             Self::Sent(_) | Self::SentBefore => Ok(None),
             Self::Rejected => Err(Error::Internal("a message was not accepted", None)),
-            Self::Refused => Err(Error::Internal("a message has no address", None)),
+            Self::Refused(_) => Err(Error::Internal("a message has no address", None)),
             Self::Wait(until) => Ok(Some(JobOutcome::Postpone(until.duration_since(app.now())))),
             Self::Retry(after) => Ok(Some(JobOutcome::Retry(*after))),
         }
@@ -65,7 +65,7 @@ pub(crate) async fn send_once(
         match decision {
             MessageDecision::Cleared(cleared) => Ok(Ok(cleared.claim(app, tx, once_key).await?)),
             MessageDecision::Wait(until) => Ok(Err(SendOutcome::Wait(until))),
-            MessageDecision::Refused(_) => Ok(Err(SendOutcome::Refused)),
+            MessageDecision::Refused(reason) => Ok(Err(SendOutcome::Refused(reason))),
         }
     })?;
     let claimed = match claim {
@@ -90,8 +90,8 @@ pub(crate) async fn send_once(
 pub(crate) enum FirstSent {
     /// One left; none here if it had left before.
     Sent(Option<Box<SentMessage>>),
-    /// There is no address, or the recipient must not be contacted.
-    Refused,
+    /// The recipient must not be contacted, for the reason of the last message; none: the gateway accepted no message.
+    Refused(Option<Reason>),
     Later(JobOutcome),
 }
 
@@ -103,6 +103,7 @@ pub(crate) async fn send_first(
     messages: Vec<OutgoingMessage>,
 ) -> Result<FirstSent> {
     let mut waits_until = None::<Timestamp>;
+    let mut refused = None;
     for message in messages {
         let sender = Sender {
             recipient,
@@ -116,11 +117,14 @@ pub(crate) async fn send_first(
             SendOutcome::Wait(until) => {
                 waits_until = Some(waits_until.map_or(until, |other| other.min(until)));
             }
-            SendOutcome::Rejected | SendOutcome::Refused => {}
+            SendOutcome::Refused(reason) => refused = Some(reason),
+            SendOutcome::Rejected => {}
         }
     }
     let later = |until: Timestamp| JobOutcome::Postpone(until.duration_since(job.app.now()));
-    Ok(waits_until.map_or(FirstSent::Refused, |until| FirstSent::Later(later(until))))
+    Ok(waits_until.map_or(FirstSent::Refused(refused), |until| {
+        FirstSent::Later(later(until))
+    }))
 }
 
 /// Sends a mail about an account or to an officer, as a step of a job. An outcome ends the job for now; without one the

@@ -97,7 +97,7 @@ impl JobKind for SendCorrectionNotice {
         match sent {
             SendOutcome::Sent(copy) => start_wait(job, found.id, Some(*copy)).await,
             SendOutcome::SentBefore => start_wait(job, found.id, None).await,
-            SendOutcome::Rejected | SendOutcome::Refused => Ok(JobOutcome::Done),
+            SendOutcome::Rejected | SendOutcome::Refused(_) => Ok(JobOutcome::Done),
             SendOutcome::Retry(after) => Ok(JobOutcome::Retry(after)),
             SendOutcome::Wait(until) => Ok(JobOutcome::Postpone(until.duration_since(app.now()))),
         }

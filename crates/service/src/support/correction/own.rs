@@ -3,6 +3,7 @@
 use saakh_domain::id::{CorrectionId, CustomerId};
 use saakh_domain::identity::otp::OtpRefusal;
 use saakh_domain::trust::correction::{CorrectionState, CorrectionStep};
+use saakh_domain::trust::identity_field::IdentityField;
 use saakh_domain::words;
 use saakh_store::trust::correction::{self, Correction};
 use saakh_store::{Scope, read_tx, write_tx};
@@ -24,11 +25,31 @@ words! {
     }
 }
 
+/// A correction as its customer sees it.
+#[derive(Debug)]
+pub struct OwnCorrection {
+    pub stored: Correction,
+    /// The old and the new value of a name or birth date, because a mask shows nobody whether it is right. Numbers and
+    /// addresses are proved by a passcode.
+    pub values: Option<(String, String)>,
+}
+
 /// A customer's corrections that have not ended.
-pub async fn list(app: &App, customer: CustomerId) -> Result<Vec<Correction>> {
-    read_tx!(app.db, |conn| {
-        Ok(correction::list_open(conn, customer).await?)
-    })
+pub async fn list(app: &App, customer: CustomerId) -> Result<Vec<OwnCorrection>> {
+    let open = read_tx!(app.db, |conn| {
+        correction::list_open(conn, customer).await
+    })?;
+    let shown = |stored: Correction| {
+        let values = match stored.field {
+            IdentityField::Name | IdentityField::BirthDate => value::open(app, &stored)?,
+            IdentityField::Mobile | IdentityField::Email | IdentityField::Pan => None,
+        };
+        Ok(OwnCorrection {
+            stored,
+            values: values.map(CorrectedValue::into_shown),
+        })
+    };
+    open.into_iter().map(shown).collect()
 }
 
 /// Sends a passcode to the new or the old number or address.

@@ -23,6 +23,8 @@ use crate::support::reveal::find_value;
 use crate::trust::correction_seal;
 use crate::{App, Error, Result};
 
+/// Between first and last name, so that staff see where one ends.
+const PARTS_OF_NAME: &str = " · ";
 /// The field of a proposal at which a value is refused.
 const VALUE: &str = "value";
 
@@ -46,6 +48,12 @@ impl CorrectedValue {
             (new, old)
         };
         Ok(otp::correction::scope(&first).combine(otp::correction::scope(&second)))
+    }
+
+    /// What is replaced and the new value, for the customer.
+    pub(super) fn into_shown(self) -> (String, String) {
+        let shown = |value: String| value.replace(PARTS_OF_NAME, " ");
+        (shown(self.from), shown(self.to))
     }
 
     /// The number or address that is replaced, and the new one.
@@ -197,7 +205,13 @@ fn describe(field: IdentityField, parsed: &ParsedFields) -> Result<String> {
 fn describe_name(values: &Values) -> Option<String> {
     let first = values.text("first_name")?;
     let parts = [Some(first), values.text("last_name")];
-    Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "))
+    Some(
+        parts
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(PARTS_OF_NAME),
+    )
 }
 
 /// Six asterisks and the end of a value; of a birth date the year, of an address what its owner recognises.

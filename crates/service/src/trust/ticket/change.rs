@@ -5,7 +5,7 @@ use saakh_domain::id::{AdminId, TicketId};
 use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
 use saakh_domain::trust::ticket::{
-    StatutoryStep, SupportClock, TicketAuthor, TicketEntryKind, TicketState, TicketStep,
+    StatutoryStep, SupportClock, TicketAuthor, TicketEntryKind, TicketState, TicketStep, limit_due,
 };
 use saakh_store::trust::ticket::entry::{self, NewTicketEntry};
 use saakh_store::trust::ticket::{self, Ticket};
@@ -202,7 +202,7 @@ impl<'a> TicketChange<'a> {
         if self.ticket.first_responded_at.is_none() {
             self.ticket.first_response_due = times.first_response_due;
         }
-        self.ticket.resolve_due = times.resolve_due;
+        self.ticket.resolve_due = limit_due(times.resolve_due, self.ticket.statutory_due_on);
         let hours = SignedDuration::from_hours(clock.policy.tickets.assignment_hours);
         let is_leased = self.ticket.assignee.is_some() && self.ticket.state == TicketState::Open;
         self.ticket.assigned_until = is_leased.then(|| clock.add(self.app.now(), hours));
@@ -249,6 +249,7 @@ fn build_new(app: &App, new: &NewTicket) -> Ticket {
     let target = clock.policy.target(new.kind, priority);
     let requester = new.asker.kind();
     let due_on = clock.policy.statutory_due_on(date_in_india(now));
+    let statutory_due_on = requester.has_statutory_period().then_some(due_on);
     let commission = new.asker.commission();
     let title = commission.map(|asker| asker.loan_number.clone());
     Ticket {
@@ -271,11 +272,11 @@ fn build_new(app: &App, new: &NewTicket) -> Ticket {
         assigned_until: None,
         locale: new.locale,
         opened_at: now,
-        statutory_due_on: requester.has_statutory_period().then_some(due_on),
+        statutory_due_on,
         statutory_step: 0,
         first_response_due: clock.add(now, target.first_response),
         first_responded_at: None,
-        resolve_due: clock.add(now, target.resolve),
+        resolve_due: limit_due(clock.add(now, target.resolve), statutory_due_on),
         finished_at: None,
         reopened: 0,
         changed_at: now,

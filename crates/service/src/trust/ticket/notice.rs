@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use saakh_domain::catalog::site::Site;
-use saakh_domain::engagement::contact::ContactPurpose;
+use saakh_domain::engagement::contact::{ContactPurpose, Reason};
 use saakh_domain::id::{InvalidId, TicketId};
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::tally::{DAY, Window};
@@ -109,7 +109,9 @@ impl JobKind for SendTicketAnswer {
         let text = Message::new("mail_ticket_answer_text");
         match inform(job, &ticket, text).await? {
             FirstSent::Sent(_) => Ok(JobOutcome::Done),
-            FirstSent::Refused => finish_with_entry(job, &ticket, "unreached").await,
+            FirstSent::Refused(reason) => {
+                finish_with_entry(job, &ticket, "unreached", Some(explain(reason))).await
+            }
             FirstSent::Later(outcome) => Ok(outcome),
         }
     }
@@ -164,11 +166,13 @@ impl JobKind for SendStatutoryNotice {
             return take_step_back(job, &ticket).await;
         }
         if !may_mail_visitor(job, &ticket).await? {
-            return finish_with_entry(job, &ticket, "refused").await;
+            return finish_with_entry(job, &ticket, "refused", Some("daily-limit")).await;
         }
         match inform(job, &ticket, build_statutory_text(job.app, &ticket)).await? {
-            FirstSent::Sent(_) => finish_with_entry(job, &ticket, "notified").await,
-            FirstSent::Refused => finish_with_entry(job, &ticket, "refused").await,
+            FirstSent::Sent(_) => finish_with_entry(job, &ticket, "notified", None).await,
+            FirstSent::Refused(reason) => {
+                finish_with_entry(job, &ticket, "refused", Some(explain(reason))).await
+            }
             FirstSent::Later(outcome) => Ok(outcome),
         }
     }
@@ -176,17 +180,23 @@ impl JobKind for SendStatutoryNotice {
 
 register_job!(SendStatutoryNotice);
 
+/// Why nobody was informed, as a word in the ticket's entry.
+fn explain(reason: Option<Reason>) -> &'static str {
+    reason.map_or("not-accepted", Reason::code)
+}
+
 /// Ends a job with an entry for staff, unless the ticket's words were removed meanwhile.
 async fn finish_with_entry(
     job: &JobContext<'_>,
     ticket: &Ticket,
     code: &str,
+    reason: Option<&str>,
 ) -> Result<JobOutcome> {
     write_tx!(job.app.db, ticket.scope(), |tx| {
         let left = ticket::get(tx, ticket.id).await?;
         if left.is_some_and(|ticket| !ticket.is_wordless()) {
             let mut change = TicketChange::begin(job.app, tx, ticket.id).await?;
-            let entry = EntryContent::code(TicketEntryKind::Statutory, code);
+            let entry = EntryContent::change(TicketEntryKind::Statutory, reason, Some(code));
             change.write(tx, Writer::SYSTEM, entry).await?;
             change.finish(tx).await?;
         }
@@ -461,7 +471,7 @@ async fn acknowledge(job: &JobContext<'_>, ticket: &Ticket) -> Result<Option<Job
             Ok(None)
         }
         // A person who wants no messages is answered by the officer.
-        SendOutcome::SentBefore | SendOutcome::Refused => Ok(None),
+        SendOutcome::SentBefore | SendOutcome::Refused(_) => Ok(None),
         outcome => outcome.to_job_outcome(app),
     }
 }

@@ -37,6 +37,8 @@ pub struct DuePayout {
     pub to: Option<PayoutRecipient>,
     /// Why they cannot be paid now.
     pub blocker: Option<Blocker>,
+    /// What the bank reported of the last payout, if it refused or returned it and the account is still the same.
+    pub bank_problem: Option<String>,
 }
 
 /// The merchant, or partner account, whose bank account receives the money.
@@ -142,7 +144,12 @@ sql!(
     DUE = concat!("SELECT b.account, b.party, b.balance, m.id AS merchant_id, m.name, m.status, m.pan_hash, m.gst_registered,
         m.bank_hash, m.bank_masked, m.ifsc, m.version, c.id AS waiting_id, ",
         last_change!("ended_at"),
-        " AS account_since
+        " AS account_since,
+        (SELECT CASE WHEN last.state IN ('failed', 'returned') AND last.bank_hash = m.bank_hash
+                AND last.ifsc = m.ifsc THEN COALESCE(last.problem, '') END
+            FROM payout_item AS last
+            WHERE last.account = b.account AND last.party = b.party AND last.state <> 'open'
+            ORDER BY last.batch_id DESC LIMIT 1) AS bank_problem
     FROM ledger_balance AS b
     LEFT JOIN merchant AS m ON m.id = CASE WHEN b.account = 'merchant' THEN b.party ELSE (SELECT own.id
             FROM merchant AS own WHERE own.partner_id = b.party AND own.is_partner = 1) END
@@ -177,6 +184,7 @@ macro_rules! batches {
     };
 }
 sql!(GET = batches!("WHERE b.id = $1"));
+sql!(PREPARED = batches!("WHERE b.state = 'prepared' ORDER BY b.prepared_at, b.id"));
 sql!(NEWEST = batches!("ORDER BY b.id DESC LIMIT 100"));
 sql!(
     ITEMS = concat!("SELECT i.place, i.account, i.party, i.merchant_id, i.financial_year, i.gross, i.gst, i.tds,
@@ -250,6 +258,12 @@ pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<Batch>, DbError> {
     row.as_ref().map(batch).transpose()
 }
 
+/// The batches that wait for approval, the oldest first.
+pub async fn list_prepared(conn: &mut Conn) -> Result<Vec<Batch>, DbError> {
+    let rows = conn.fetch_all(&PREPARED, args![]).await?;
+    rows.iter().map(batch).collect()
+}
+
 /// The newest batches, at most 100.
 pub async fn list_newest(conn: &mut Conn) -> Result<Vec<Batch>, DbError> {
     let rows = conn.fetch_all(&NEWEST, args![]).await?;
@@ -311,6 +325,7 @@ fn read_due_payout(row: &Row) -> Result<DuePayout, DbError> {
         amount: Paise(-row.int("balance")?),
         to,
         blocker,
+        bank_problem: row.opt_text("bank_problem")?,
     })
 }
 

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, CustomerId, TicketId, uuid_v7};
 use saakh_domain::short_code::ShortCode;
+use saakh_domain::time::date_in_india;
 use saakh_domain::trust::ticket::{TicketKind, TicketPriority, TicketQueue, TicketState};
 use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement};
 
@@ -84,7 +85,8 @@ sql!(
 );
 sql!(
     OVERDUE = "SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM ticket
-        WHERE queue = $1 AND state = 'open' AND resolve_due < $3 LIMIT $2) AS listed"
+        WHERE queue = $1 AND state NOT IN ('resolved', 'closed', 'merged') AND resolve_due < $3
+        AND (state = 'open' OR statutory_due_on < $4) LIMIT $2) AS listed"
 );
 sql!(
     ASSIGNED = "SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM ticket
@@ -117,7 +119,8 @@ pub async fn count_queue(
 ) -> Result<QueueCounts, DbError> {
     let open = conn.fetch_one(&UNFINISHED, args![queue.code(), MOST_COUNTED]);
     let open = open.await?.int("count")?;
-    let late = conn.fetch_one(&OVERDUE, args![queue.code(), MOST_COUNTED, now]);
+    let today = date_in_india(now);
+    let late = conn.fetch_one(&OVERDUE, args![queue.code(), MOST_COUNTED, now, today]);
     let overdue = late.await?.int("count")?;
     Ok(QueueCounts { open, overdue })
 }
@@ -180,7 +183,6 @@ fn filter(search: &TicketSearch) -> Filter {
     // The conditions repeat those of partial indexes, and say what is excluded: by what is included, SQLite sorts all that
     // match instead of reading in the order of the due times.
     let unfinished = || Expr::cust("ticket.state NOT IN ('resolved', 'closed', 'merged')");
-    let is_late = search.overdue_at.map(|_| TicketState::Open.code());
     Filter::new()
         .matching((search.state.is_none() && search.code.is_none()).then(unfinished))
         .matching(restrict_queues(&search.permitted))
@@ -190,15 +192,19 @@ fn filter(search: &TicketSearch) -> Filter {
                 .then(|| Expr::cust("ticket.statutory_step >= 2")),
         )
         .equal("ticket.queue", search.queue.map(TicketQueue::code))
-        .equal(
-            "ticket.state",
-            search.state.map(TicketState::code).or(is_late),
-        )
+        .equal("ticket.state", search.state.map(TicketState::code))
         .equal("ticket.kind", search.kind.map(TicketKind::code))
         .equal("ticket.assignee", search.assignee)
         .equal("ticket.customer_id", search.customer)
         .equal("ticket.short_code", search.code)
         .below("ticket.resolve_due", search.overdue_at)
+        .matching(search.overdue_at.map(is_due_now))
+}
+
+/// Of those whose due time is over, they are late that are open or whose statutory day is over (`ticket::is_late`).
+fn is_due_now(now: Timestamp) -> Expr {
+    let is_open = Expr::cust("ticket.state").eq(TicketState::Open.code());
+    is_open.or(Expr::cust("ticket.statutory_due_on").lt(date_in_india(now).to_string()))
 }
 
 /// Excludes the queues that the reader may not see.

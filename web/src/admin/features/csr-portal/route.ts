@@ -10,7 +10,7 @@ export const csrPortalPage = consolePage({
   title: m.csr_portal_title,
   group: null,
   icon: SupportIcon,
-  queues: ["corrections"],
+  queues: ["late-tickets", "corrections"],
   search: ticketsSearch,
   component: async () => (await import("./search-page.tsx")).SearchPage,
 });

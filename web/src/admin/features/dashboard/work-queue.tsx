@@ -128,6 +128,12 @@ const QUEUES: Record<QueueName, QueueTexts> = {
     one: m.dashboard_queue_gold_price,
     many: () => m.dashboard_queue_gold_price(),
   },
+  "late-tickets": {
+    to: "/admin/csr-portal",
+    search: { overdue: "true" },
+    one: m.dashboard_queue_late_tickets_one,
+    many: m.dashboard_queue_late_tickets,
+  },
   corrections: {
     to: "/admin/csr-portal",
     search: { view: "corrections" },

@@ -16,6 +16,7 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { formatRupees } from "#shared/format/money.ts";
 import { Banner } from "#shared/ui/banner.tsx";
+import { describeBankProblem } from "./blocker.tsx";
 import { formatTotals } from "./totals.ts";
 
 interface PrepareDialogProps {
@@ -23,14 +24,16 @@ interface PrepareDialogProps {
   onClose: () => void;
 }
 
-const proposalKey = ({ account, party }: Pick<PayoutProposal, "account" | "party">) => `${account}:${party}`;
+type Payee = Pick<PayoutProposal, "account" | "party">;
+
+const proposalKey = ({ account, party }: Payee) => `${account}:${party}`;
 
 /** Previews the next batch, lets the user leave payees out, and prepares it as shown. */
 export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
-  const [leftOut, setLeftOut] = useState<PayoutProposal[]>([]);
+  const [changed, setChanged] = useState<PayoutProposal[]>([]);
   const preview = useQuery({
-    queryKey: ["/api/admin/payouts/preview", leftOut.map(proposalKey)],
-    queryFn: () => previewPayouts(leftOut),
+    queryKey: ["/api/admin/payouts/preview", changed.map(proposalKey)],
+    queryFn: () => previewPayouts(buildChoice(changed)),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -42,8 +45,11 @@ export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
     meta: { quiet: true },
   });
   const { data } = preview;
-  const choose = (row: PayoutProposal, put: boolean) =>
-    setLeftOut((rows) => (put ? rows.filter((one) => proposalKey(one) !== proposalKey(row)) : [...rows, row]));
+  const change = (row: PayoutProposal) =>
+    setChanged((rows) => {
+      const others = rows.filter((one) => proposalKey(one) !== proposalKey(row));
+      return others.length < rows.length ? others : [...rows, row];
+    });
   const isReady = data !== undefined && !preview.isPlaceholderData && data.payouts.length > 0;
   const actions = (
     <>
@@ -67,7 +73,7 @@ export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
         </Banner>
       )}
       <Loaded query={preview} skeleton={["h-40"]}>
-        {(seen) => <Preview seen={seen} leftOut={leftOut} onChoose={choose} />}
+        {(seen) => <Preview seen={seen} changed={changed} onChange={change} />}
       </Loaded>
     </ShowDialog>
   );
@@ -75,14 +81,28 @@ export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
 
 interface PreviewProps {
   seen: PayoutPreview;
-  leftOut: readonly PayoutProposal[];
-  onChoose: (row: PayoutProposal, put: boolean) => void;
+  /** Rows that are in the batch though they are not by themselves, or the other way round. */
+  changed: readonly PayoutProposal[];
+  onChange: (row: PayoutProposal) => void;
 }
 
-function Preview({ seen: { payouts, leftOut: out, total }, leftOut, onChoose }: PreviewProps) {
-  const rows = [...payouts, ...out].toSorted((one, other) => one.payee.localeCompare(other.payee));
+/** Payees are put in by themselves, except those whose account the bank refused. */
+function isPutIn(row: PayoutProposal, changed: readonly PayoutProposal[]): boolean {
+  const isChanged = changed.some((one) => proposalKey(one) === proposalKey(row));
+  return (row.bankProblem === null) !== isChanged;
+}
+
+function buildChoice(changed: readonly PayoutProposal[]) {
+  const list = (rows: PayoutProposal[]): Payee[] => rows.map(({ account, party }) => ({ account, party }));
+  return {
+    leaveOut: list(changed.filter(({ bankProblem }) => bankProblem === null)),
+    payAgain: list(changed.filter(({ bankProblem }) => bankProblem !== null)),
+  };
+}
+
+function Preview({ seen: { payouts, leftOut, total }, changed, onChange }: PreviewProps) {
+  const rows = [...payouts, ...leftOut].toSorted((one, other) => one.payee.localeCompare(other.payee));
   if (rows.length === 0) return <p>{m.payouts_preview_none()}</p>;
-  const keys = new Set(leftOut.map(proposalKey));
   return (
     <>
       <p className="text-ink-2">{m.payouts_preview_text()}</p>
@@ -90,7 +110,7 @@ function Preview({ seen: { payouts, leftOut: out, total }, leftOut, onChoose }: 
         still
         inside
         title={m.payouts_preview_title()}
-        columns={buildColumns((row) => !keys.has(proposalKey(row)), onChoose)}
+        columns={buildColumns(changed, onChange)}
         rows={rows}
         rowKey={proposalKey}
       />
@@ -101,10 +121,7 @@ function Preview({ seen: { payouts, leftOut: out, total }, leftOut, onChoose }: 
   );
 }
 
-function buildColumns(
-  isPutIn: (row: PayoutProposal) => boolean,
-  onChoose: PreviewProps["onChoose"],
-): Column<PayoutProposal>[] {
+function buildColumns(changed: PreviewProps["changed"], onChange: PreviewProps["onChange"]): Column<PayoutProposal>[] {
   return [
     {
       key: "put",
@@ -114,14 +131,23 @@ function buildColumns(
         <input
           type="checkbox"
           aria-label={m.payouts_preview_put_in_of({ payee: row.payee })}
-          checked={isPutIn(row)}
+          checked={isPutIn(row, changed)}
           className="size-4.5 accent-brand-strong"
-          onChange={({ currentTarget }) => onChoose(row, currentTarget.checked)}
+          onChange={() => onChange(row)}
         />
       ),
     },
     { key: "payee", title: m.payouts_payee(), head: true, cell: ({ payee }) => payee },
-    { key: "account", title: m.payouts_account(), cell: ({ bankAccount }) => bankAccount },
+    {
+      key: "account",
+      title: m.payouts_account(),
+      cell: ({ bankAccount, bankProblem }) => (
+        <>
+          {bankAccount}
+          {bankProblem !== null && <p className="font-semibold text-warn">{describeBankProblem(bankProblem)}</p>}
+        </>
+      ),
+    },
     { key: "gross", title: m.payouts_gross(), end: true, cell: ({ gross }) => formatRupees(gross) },
     { key: "gst", title: m.payouts_gst(), end: true, cell: ({ gst }) => formatRupees(gst) },
     { key: "tds", title: m.payouts_tds(), end: true, cell: ({ tds }) => formatRupees(tds) },

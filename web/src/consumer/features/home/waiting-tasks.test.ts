@@ -12,6 +12,7 @@ function application(open: boolean, submissions: SentSubmission[] = []): Applied
     status: "started",
     open,
     createdAt,
+    expiredAt: null,
     submissions,
   };
 }

@@ -5,7 +5,7 @@ import { ConfirmedAction } from "#consumer/ui/confirmed-action.tsx";
 import { send } from "#shared/api/data.ts";
 import type { ConfirmationSent } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { formatDateTime } from "#shared/format/date.ts";
+import { formatDate, formatDateTime } from "#shared/format/date.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { OtpForm } from "#shared/ui/otp-form.tsx";
@@ -27,8 +27,11 @@ export function Corrections() {
 }
 
 function OwnCorrection({ correction }: { correction: Correction }) {
-  const { id, state, oldMasked, newMasked, newConfirmed, oldConfirmed } = correction;
+  const { id, state, oldMasked, newMasked, oldValue, newValue, newConfirmed, oldConfirmed } = correction;
+  const { language } = useBoot();
   const field = nameField(correction.field);
+  const show = (value: string) => (correction.field === "birth-date" ? formatDate(value, language) : value);
+  const old = oldValue === null ? oldMasked : show(oldValue);
   const sides: [Side, string, boolean][] = [
     ["new", newMasked, newConfirmed],
     ["old", oldMasked, oldConfirmed],
@@ -37,7 +40,7 @@ function OwnCorrection({ correction }: { correction: Correction }) {
   return (
     <section className="flex flex-col gap-4 rounded-lg border border-line bg-paper p-4">
       <h2 className="text-lg font-bold">{m.requests_correction_title({ field })}</h2>
-      <p>{m.requests_correction_change({ old: oldMasked, new: newMasked })}</p>
+      <p>{m.requests_correction_change({ old, new: newValue === null ? newMasked : show(newValue) })}</p>
       <p className="text-ink-2">
         <WhatIsNext correction={correction} />
       </p>
@@ -53,7 +56,7 @@ function OwnCorrection({ correction }: { correction: Correction }) {
           done={m.requests_correction_cancelled()}
           run={() => send("post", "/api/corrections/{id}/cancel", { params: { path: { id } } })}
         >
-          {m.requests_correction_cancel_text({ field, old: oldMasked })}
+          {m.requests_correction_cancel_text({ field, old })}
         </ConfirmedAction>
       </div>
     </section>

@@ -1,6 +1,9 @@
 import { m } from "#messages";
 import { hasEnded } from "#consumer/submissions/submission-state.ts";
+import { productEntry } from "#consumer/products/table.ts";
 import type { AppliedFor, SentSubmission } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { useNews } from "./status-changes.ts";
 import { SubmissionCard } from "./submission-card.tsx";
 
@@ -22,8 +25,20 @@ export function ApplicationList({ applications, shown }: ApplicationListProps) {
       </p>
       <StatusGroup title={m.applications_open()} sent={listed.filter((sent) => !hasEnded(sent))} />
       <StatusGroup title={m.applications_ended()} sent={listed.filter(hasEnded)} />
+      {applications.map((application) => (
+        <Expired key={application.appId} application={application} />
+      ))}
     </>
   );
+}
+
+/** What was begun and not sent has ended by itself; a new application is begun above. */
+function Expired({ application: { productType, createdAt, expiredAt } }: { application: AppliedFor }) {
+  const { language } = useBoot();
+  if (expiredAt === null) return null;
+  const product = productEntry(productType).name();
+  const [begun, ended] = [createdAt, expiredAt].map((at) => formatDate(at, language)) as [string, string];
+  return <p className="text-ink-2">{m.applications_expired({ product, begun, ended })}</p>;
 }
 
 function StatusGroup({ title, sent }: { title: string; sent: SentSubmission[] }) {

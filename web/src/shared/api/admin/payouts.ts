@@ -13,10 +13,9 @@ export type PayoutPreview = Schemas["PayoutPreview"];
 export type PayoutProposal = Schemas["PayoutProposal"];
 export type MerchantPayee = Schemas["MerchantPayee"];
 
-/** Previews the next batch without these payees. */
-export function previewPayouts(leftOut: readonly PayoutProposal[]): Promise<PayoutPreview> {
-  const leaveOut = leftOut.map(({ account, party }) => ({ account, party }));
-  return unwrapAnswer(server.POST("/api/admin/payouts/preview", { body: { leaveOut } }));
+/** Previews the next batch without some payees. `payAgain` are those whose account the bank refused before. */
+export function previewPayouts(choice: Schemas["PayoutPreviewRequest"]): Promise<PayoutPreview> {
+  return unwrapAnswer(server.POST("/api/admin/payouts/preview", { body: choice }));
 }
 
 /** Creates a batch of these payouts; rejected if one of them has changed. */

@@ -82,7 +82,7 @@ function describeEntry(entry: Entry): string {
     case "unmerge":
       return m.tickets_entry_parted({ number: entry.from ?? entry.to ?? "", by });
     case "statutory":
-      return STATUTORY[entry.to ?? ""]?.() ?? m.tickets_statutory();
+      return describeStatutory(entry);
   }
 }
 
@@ -124,6 +124,23 @@ const STATUTORY: Record<string, () => string> = {
   refused: m.tickets_statutory_refused,
   unreached: m.tickets_statutory_unreached,
 };
+
+/** Why nobody was informed; the words of the contact policy that a message about a request can meet. */
+const UNREACHED: Record<string, () => string> = {
+  erasure: m.tickets_unreached_erasure,
+  "no-destination": m.tickets_unreached_no_destination,
+  "destination-mismatch": m.tickets_unreached_destination_mismatch,
+  suppressed: m.tickets_unreached_suppressed,
+  "daily-limit": m.tickets_unreached_daily_limit,
+  "not-accepted": m.tickets_unreached_not_accepted,
+};
+
+/** `from` is the reason why nobody was informed. */
+function describeStatutory({ from, to }: Entry): string {
+  const step = findLabel(STATUTORY, to)?.() ?? m.tickets_statutory();
+  const reason = findLabel(UNREACHED, from)?.();
+  return reason === undefined ? step : m.tickets_statutory_because({ step, reason });
+}
 
 function findLabel<Label>(labels: Record<string, Label>, code: string | null): Label | undefined {
   return code === null ? undefined : labels[code];
