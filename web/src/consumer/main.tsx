@@ -8,7 +8,7 @@ import { listenForLogout } from "#shared/actions/logout.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 import { App } from "./app.tsx";
 import { storeFirstTouch } from "./entry/first-touch.ts";
-import { beginHydration } from "./entry/hydration.ts";
+import { beginHydration, endHydration } from "./entry/hydration.ts";
 import { guard } from "./routes/guard.ts";
 import { createConsumerRouter } from "./routes/tree.tsx";
 
@@ -40,6 +40,7 @@ async function startApp(root: HTMLElement): Promise<void> {
   // Only now, because the router does not follow redirects by itself once its history has subscribers.
   router.history.subscribe(({ action }) => {
     goingBack = action.type === "BACK";
+    endHydration();
   });
   const app = <App queries={queries} router={router} />;
   if (composed && router.state.location.pathname === requestedPath) {

@@ -350,6 +350,11 @@ async fn the_statutory_period_ends_with_one_notice_that_nothing_pauses(app: &Tes
     let late = list(&worker, "?overdue=true").await;
     assert_eq!(late[0]["isOverdue"], true);
     assert_eq!(count_for(&worker, "late-tickets").await, 1);
+    assert!(
+        list(&worker, "?overdue=true&state=resolved")
+            .await
+            .is_empty()
+    );
     let overview = worker.get("/api/admin/ticket-queues").await.expect(200);
     assert_eq!(overview["escalated"], 1);
     let customer = app.consumer_with_mobile("9876500001").await;

@@ -90,13 +90,19 @@ pub async fn prepare(
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
         let chosen = proposal::recompute_payouts(app, tx, seen).await?;
+        let again = chosen
+            .iter()
+            .filter(|one| one.bank_problem.is_some())
+            .count();
         let items = chosen
             .into_iter()
             .map(|one| (one.payee, one.to, one.financial_year, one.payment));
         let items: Vec<(Payee, PayoutRecipient, i16, Payment)> = items.collect();
         let id = payout::add(tx, admin, &items, app.now()).await?;
         let gross: Paise = items.iter().map(|(_, _, _, payment)| payment.gross).sum();
-        let detail = json!({ "after": { "payouts": items.len(), "gross": gross } });
+        let detail = json!({
+            "after": { "payouts": items.len(), "gross": gross, "to_refused_accounts": again },
+        });
         audit(app, tx, by, "payout.prepare", id, detail).await?;
         load_batch(tx, id).await
     })

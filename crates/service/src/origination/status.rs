@@ -21,7 +21,7 @@ use super::{application, lender_passcode};
 use crate::platform::limit::seconds_before;
 use crate::{App, Result};
 
-/// Days for which a customer is told that an application expired: long enough for who comes back after a season.
+/// Days for which a customer is told that an application expired: long enough for those who come back after some months.
 const EXPIRED_SHOWN_DAYS: i64 = 90;
 
 /// One submission with the details for the customer.
@@ -73,7 +73,7 @@ pub async fn list_for_application(
     Ok(lines(submissions, &history))
 }
 
-/// Returns all applications of a customer, newest first, including the open one. Runs four queries for any number.
+/// Returns all applications of a customer, newest first, including the open one. Runs five queries for any number.
 /// Leaves out applications that ended before anything was sent, except one that expired lately and was not begun anew.
 pub async fn list_applications(app: &App, customer: CustomerId) -> Result<Vec<ApplicationLines>> {
     let since = seconds_before(app.now(), EXPIRED_SHOWN_DAYS * DAY);
@@ -93,9 +93,9 @@ pub async fn list_applications(app: &App, customer: CustomerId) -> Result<Vec<Ap
         let found = receipts.iter().find(of_line).cloned();
         (line, found)
     };
-    let mut newer = BTreeSet::new();
+    let mut products = BTreeSet::new();
     let with_lines = applications.into_iter().rev().map(|application| {
-        let is_newest = newer.insert(application.product);
+        let is_newest = products.insert(application.product);
         let of_it =
             |line: &mut SubmissionStatusLine| line.submission.application_id == application.id;
         let own: Vec<_> = sent.extract_if(.., of_it).map(receipt).collect();

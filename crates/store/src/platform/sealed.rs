@@ -101,7 +101,7 @@ sql!(
 // Runs before the merchant's row gets another digest.
 sql!(
     SAVE_ACCOUNT_OF_PAYOUTS = "UPDATE payout_item SET bank_hash = $3
-    WHERE merchant_id = $1 AND state = 'open' AND bank_hash = (SELECT bank_hash FROM merchant
+    WHERE merchant_id = $1 AND bank_hash = (SELECT bank_hash FROM merchant
         WHERE id = $1 AND bank_cipher = $2)"
 );
 macro_rules! factors {

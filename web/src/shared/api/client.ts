@@ -75,6 +75,8 @@ async function fetchConfirmed(request: Request): Promise<Response> {
  * adds a few seconds for each direction. A long download is bounded between its pieces only.
  */
 const SILENCE_TIMEOUT_MS = 45_000;
+/** Browsers refuse to make such an answer with a body, even an empty one. */
+const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** Sends a request and reads its answer. Fails with a `Problem` if the server stays silent. */
 async function fetchBounded(request: Request): Promise<Response> {
@@ -91,7 +93,7 @@ async function fetchBounded(request: Request): Promise<Response> {
   try {
     restartTimer();
     const answer = await fetch(request, { signal });
-    if (answer.body === null) return answer;
+    if (answer.body === null || WITHOUT_BODY.has(answer.status)) return answer;
     // Read here, because an error while a `Response` reads its body loses its cause.
     const reader = answer.body.getReader();
     const pieces = [];

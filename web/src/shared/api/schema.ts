@@ -52011,8 +52011,10 @@ export interface components {
             title: string;
             /** @description The number of lenders for which it failed. */
             lenders: number;
-            /** @description The lender that asks for the least change. */
+            /** @description The lender that asks for the least change, one without other reasons first. */
             closest: components["schemas"]["LenderView"];
+            /** @description The number of reasons of that lender: with 1, the change would be enough there. */
+            closestReasons: number;
             /** @description The reason of that lender in a sentence. */
             text: string;
         };
@@ -54093,6 +54095,8 @@ export interface components {
             bankAccount: string | null;
             /** @description When the account changed, if within the last 30 days. */
             accountChangedAt: string | null;
+            /** @description What the bank reported when it refused or returned the last payout to this account, while this one has no answer. */
+            bankProblem: string | null;
             gross: components["schemas"]["Rupees"];
             gst: components["schemas"]["Rupees"];
             tds: components["schemas"]["Rupees"];

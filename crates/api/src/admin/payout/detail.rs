@@ -2,6 +2,7 @@
 
 use jiff::SignedDuration;
 use saakh_domain::distribution::ledger::approval::Objection;
+use saakh_domain::distribution::ledger::payout::ItemState;
 use saakh_service::distribution::payout;
 use saakh_service::platform::audit::RequestContext;
 use saakh_store::distribution::ledger::payout::{Batch, Item};
@@ -52,6 +53,9 @@ pub(super) struct PayoutItem {
     /// When the account changed, if within the last 30 days.
     #[schema(required)]
     account_changed_at: Option<String>,
+    /// What the bank reported when it refused or returned the last payout to this account, while this one has no answer.
+    #[schema(required)]
+    bank_problem: Option<String>,
     gross: Rupees,
     gst: Rupees,
     tds: Rupees,
@@ -90,6 +94,7 @@ pub(super) async fn build_detail(
             .account_since
             .filter(|since| *since >= recently)
             .map(|since| since.to_string()),
+        bank_problem: item.bank_problem.filter(|_| item.state == ItemState::Open),
         gross: item.payment.gross.into(),
         gst: item.payment.gst.into(),
         tds: item.payment.tds.into(),

@@ -72,6 +72,7 @@ enum CreditScoreState {
 
 /// A failed criterion over all lenders.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct MainReasonView {
     /// The criterion.
     pub(super) criterion: &'static str,
@@ -79,8 +80,10 @@ pub struct MainReasonView {
     pub(super) title: String,
     /// The number of lenders for which it failed.
     pub(super) lenders: usize,
-    /// The lender that asks for the least change.
+    /// The lender that asks for the least change, one without other reasons first.
     pub(super) closest: LenderView,
+    /// The number of reasons of that lender: with 1, the change would be enough there.
+    pub(super) closest_reasons: usize,
     /// The reason of that lender in a sentence.
     pub(super) text: String,
 }

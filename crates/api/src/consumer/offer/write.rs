@@ -108,6 +108,7 @@ impl OffersWriter<'_> {
                 title: self.text(&reason.check.title()),
                 lenders: reason.lenders,
                 closest: catalog.lender(reason.closest)?.into(),
+                closest_reasons: reason.failures,
                 text: self.text(&reason.check.text()),
             })
         };

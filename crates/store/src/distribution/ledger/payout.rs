@@ -104,6 +104,8 @@ pub struct Item {
     pub bank: Option<Vec<u8>>,
     /// The account that the payout was prepared for, masked.
     pub approved_account: Option<String>,
+    /// What the bank reported when it refused or returned the last payout to the payee's present account.
+    pub bank_problem: Option<String>,
 }
 
 const ITEM: Table = Table {
@@ -140,17 +142,25 @@ macro_rules! last_change {
     };
 }
 
+/// What the bank reported when it refused or returned the last payout to the merchant's (`m`) account, whoever was paid.
+/// What was withheld whole as tax never reached the bank.
+macro_rules! bank_problem {
+    () => {
+        "(SELECT CASE WHEN last.state IN ('failed', 'returned') THEN COALESCE(last.problem, '') END
+            FROM payout_item AS last JOIN payout_batch AS decided ON decided.id = last.batch_id
+            WHERE last.bank_hash = m.bank_hash AND last.ifsc = m.ifsc AND last.state <> 'open'
+                AND COALESCE(last.utr, '') <> '-'
+            ORDER BY COALESCE(last.returned_at, decided.decided_at) DESC, last.batch_id DESC LIMIT 1) AS bank_problem"
+    };
+}
+
 sql!(
     DUE = concat!("SELECT b.account, b.party, b.balance, m.id AS merchant_id, m.name, m.status, m.pan_hash, m.gst_registered,
         m.bank_hash, m.bank_masked, m.ifsc, m.version, c.id AS waiting_id, ",
         last_change!("ended_at"),
-        " AS account_since,
-        (SELECT CASE WHEN last.state IN ('failed', 'returned') AND last.bank_hash = m.bank_hash
-                AND last.ifsc = m.ifsc THEN COALESCE(last.problem, '') END
-            FROM payout_item AS last
-            WHERE last.account = b.account AND last.party = b.party AND last.state <> 'open'
-            ORDER BY last.batch_id DESC LIMIT 1) AS bank_problem
-    FROM ledger_balance AS b
+        " AS account_since, ",
+        bank_problem!(),
+        " FROM ledger_balance AS b
     LEFT JOIN merchant AS m ON m.id = CASE WHEN b.account = 'merchant' THEN b.party ELSE (SELECT own.id
             FROM merchant AS own WHERE own.partner_id = b.party AND own.is_partner = 1) END
     LEFT JOIN payee_change AS c ON c.merchant_id = m.id AND c.kind = 'bank' AND c.state = 'held'
@@ -184,7 +194,7 @@ macro_rules! batches {
     };
 }
 sql!(GET = batches!("WHERE b.id = $1"));
-sql!(PREPARED = batches!("WHERE b.state = 'prepared' ORDER BY b.prepared_at, b.id"));
+sql!(PREPARED = "SELECT id FROM payout_batch WHERE state = 'prepared' ORDER BY prepared_at, id");
 sql!(NEWEST = batches!("ORDER BY b.id DESC LIMIT 100"));
 sql!(
     ITEMS = concat!("SELECT i.place, i.account, i.party, i.merchant_id, i.financial_year, i.gross, i.gst, i.tds,
@@ -194,8 +204,9 @@ sql!(
         last_change!("ended_at"),
         " AS account_since, ",
         last_change!("asked_by"),
-        " AS account_entered_by,
-        CAST(CASE WHEN m.status = 'active' AND m.bank_hash = i.bank_hash AND m.ifsc = i.ifsc THEN 1 ELSE 0
+        " AS account_entered_by, ",
+        bank_problem!(),
+        ", CAST(CASE WHEN m.status = 'active' AND m.bank_hash = i.bank_hash AND m.ifsc = i.ifsc THEN 1 ELSE 0
             END AS BIGINT) AS is_payable,
         (SELECT COUNT(*) FROM payee_change AS c WHERE c.merchant_id = m.id AND c.kind = 'bank'
             AND c.state = 'held') AS waiting
@@ -260,8 +271,11 @@ pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<Batch>, DbError> {
 
 /// The batches that wait for approval, the oldest first.
 pub async fn list_prepared(conn: &mut Conn) -> Result<Vec<Batch>, DbError> {
-    let rows = conn.fetch_all(&PREPARED, args![]).await?;
-    rows.iter().map(batch).collect()
+    let mut batches = Vec::new();
+    for row in conn.fetch_all(&PREPARED, args![]).await? {
+        batches.extend(get(conn, row.int("id")?).await?);
+    }
+    Ok(batches)
 }
 
 /// The newest batches, at most 100.
@@ -367,6 +381,7 @@ fn item(row: &Row) -> Result<Item, DbError> {
         is_payable: row.flag("is_payable")?,
         has_waiting_account: row.int("waiting")? > 0,
         account_entered_by: row.opt_id("account_entered_by", AdminId)?,
+        bank_problem: row.opt_text("bank_problem")?,
         financial_year: i16::try_from(row.int("financial_year")?).unwrap_or_default(),
         payment: Payment {
             gross: paise("gross")?,

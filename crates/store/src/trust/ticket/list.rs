@@ -183,8 +183,10 @@ fn filter(search: &TicketSearch) -> Filter {
     // The conditions repeat those of partial indexes, and say what is excluded: by what is included, SQLite sorts all that
     // match instead of reading in the order of the due times.
     let unfinished = || Expr::cust("ticket.state NOT IN ('resolved', 'closed', 'merged')");
+    let names_one = search.state.is_some() || search.code.is_some();
+    let is_unfinished = search.overdue_at.is_some() || !names_one;
     Filter::new()
-        .matching((search.state.is_none() && search.code.is_none()).then(unfinished))
+        .matching(is_unfinished.then(unfinished))
         .matching(restrict_queues(&search.permitted))
         .matching(
             search

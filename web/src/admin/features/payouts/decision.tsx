@@ -14,6 +14,7 @@ import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { Banner } from "#shared/ui/banner.tsx";
+import { describeBankProblem } from "./blocker.tsx";
 import { formatTotals } from "./totals.ts";
 
 /** Command with which an operator adds an approver. */
@@ -114,8 +115,8 @@ function buildColumns(): Column<PayoutItem>[] {
   ];
 }
 
-/** The masked account, with a mark if it changed recently. */
-export function BankAccount({ item: { bankAccount, accountChangedAt } }: { item: PayoutItem }) {
+/** The masked account, with marks if it changed recently or the bank refused it before. */
+export function BankAccount({ item: { bankAccount, accountChangedAt, bankProblem } }: { item: PayoutItem }) {
   const { language } = useBoot();
   return (
     <span className="flex flex-wrap items-center gap-2">
@@ -123,6 +124,7 @@ export function BankAccount({ item: { bankAccount, accountChangedAt } }: { item:
       {accountChangedAt !== null && (
         <Pill tone="warn">{m.payouts_account_recent({ at: formatDate(accountChangedAt, language) })}</Pill>
       )}
+      {bankProblem !== null && <span className="font-semibold text-warn">{describeBankProblem(bankProblem)}</span>}
     </span>
   );
 }

@@ -19,7 +19,14 @@ beforeEach(() => {
 type Reason = OfferView["mainReasons"][number];
 
 function reason(criterion: string, title: string, lenders: number): Reason {
-  return { criterion, title, lenders, closest: testOffer("lender-0").lender, text: `About ${criterion}` };
+  return {
+    criterion,
+    title,
+    lenders,
+    closest: testOffer("lender-0").lender,
+    closestReasons: 1,
+    text: `About ${criterion}`,
+  };
 }
 
 const INCOME = reason("income", "Monthly income", 2);
@@ -29,7 +36,13 @@ const PLACE = reason("pincode", "Where you live", 1);
 /** A view without offers: each lender with its reasons. */
 function view(mainReasons: Reason[], lenders: Reason[][], changes: Partial<OfferView> = {}): OfferView {
   const unmatched = lenders.map((reasons, place) => ({ lender: testOffer(`lender-${place}`).lender, reasons }));
-  return testView({ mainReasons, unmatched, ...changes });
+  // As the server chooses it: the lender with the fewest reasons is the closest.
+  const listed = mainReasons.map((main) => {
+    const failing = unmatched.filter(({ reasons }) => reasons.some(({ criterion }) => criterion === main.criterion));
+    const [closest] = failing.toSorted((one, other) => one.reasons.length - other.reasons.length);
+    return closest ? { ...main, closest: closest.lender, closestReasons: closest.reasons.length } : main;
+  });
+  return testView({ mainReasons: listed, unmatched, ...changes });
 }
 
 async function drawn(shown: OfferView, open: Record<string, string> = {}) {
@@ -47,7 +60,7 @@ test("the main reason comes first, with the closest lender", async () => {
   await expect.element(page.getByText("Closest is lender-0: About income.")).toBeVisible();
 });
 
-test("a lender that has other reasons, too, is not named as the closest", async () => {
+test("the lender without other reasons is named as the closest", async () => {
   const page = await drawn(view([INCOME, PLACE], [[INCOME, PLACE], [INCOME]]));
   await expect.element(page.getByText("Closest is lender-1: About income.")).toBeVisible();
 });

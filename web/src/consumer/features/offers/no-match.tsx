@@ -17,7 +17,7 @@ type MainReason = OfferView["mainReasons"][number];
 /** Shown when no lender matches: the main reason, what can change it, and other ways to money. */
 export function NoMatch({ view, closed }: { view: OfferView; closed: boolean }) {
   const [main] = view.mainReasons;
-  const decisive = view.mainReasons.filter((reason) => findDecisive(reason, view).length > 0);
+  const decisive = view.mainReasons.filter(isDecisive);
   const reasons = decisive.length > 0 ? decisive : view.mainReasons.slice(0, 1);
   const help = listHelp(reasons, view);
   const { data: user } = useQuery(userQuery(customerSession.prospectAppId() ?? ""));
@@ -52,32 +52,21 @@ export function NoMatch({ view, closed }: { view: OfferView; closed: boolean }) 
   );
 }
 
-/** Lenders that have no other reason, so that a change would open them, each with its own words for it. */
-function findDecisive({ criterion }: MainReason, { unmatched }: OfferView) {
-  return unmatched.flatMap(({ lender, reasons: [first, ...others] }) =>
-    first?.criterion === criterion && others.length === 0 ? [{ lender, text: first.text }] : [],
-  );
+/** Whether the change that the closest lender asks for would be enough there, because it has no other reason. */
+function isDecisive({ closestReasons }: MainReason): boolean {
+  return closestReasons === 1;
 }
 
 function Reason({ reason, view }: { reason: MainReason; view: OfferView }) {
-  const closest = findClosest(reason, view);
   return (
     <div>
       <h2 className="text-lg font-bold">{m.offers_none_main({ title: reason.title })}</h2>
       <p className="text-ink-2">{countSentence(reason.lenders, view.unmatched.length)}</p>
-      {closest && <p className="mt-2">{m.offers_none_closest({ lender: closest.lender.name, text: closest.text })}</p>}
+      {isDecisive(reason) && (
+        <p className="mt-2">{m.offers_none_closest({ lender: reason.closest.name, text: reason.text })}</p>
+      )}
     </div>
   );
-}
-
-/**
- * The lender to name as the closest: the server's, unless that has other reasons, too. Which of several others is
- * closest is not known here.
- */
-function findClosest(reason: MainReason, view: OfferView) {
-  const decisive = findDecisive(reason, view);
-  const named = decisive.find(({ lender }) => lender.key === reason.closest.key);
-  return named ?? (decisive.length === 1 ? decisive[0] : undefined);
 }
 
 function countSentence(count: number, total: number): string {

@@ -53,11 +53,10 @@ export function AskForm({ onAsked, onCancel }: AskFormProps) {
   const [isEmpty, setIsEmpty] = useState(false);
   const asking = useMutation({
     mutationFn: () => {
-      const about = lenders[lender]?.key;
       const body = {
         kind: KINDS[kind] ?? "question",
         text: text.trim(),
-        ...(about !== undefined && { lender: about }),
+        ...(draft.lender !== null && { lender: draft.lender }),
       };
       return send("post", "/api/tickets", { body });
     },

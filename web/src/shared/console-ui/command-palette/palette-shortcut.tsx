@@ -28,15 +28,16 @@ export function PaletteShortcut({ source, open, onOpen }: PaletteShortcutProps) 
         if (!open) bufferedKeys.current ??= "";
         return onOpen(true);
       }
-      // With Ctrl the browser may be pasting, which `onPaste` buffers.
-      if (bufferedKeys.current === null || event.ctrlKey || event.metaKey) return;
+      const isPaste = event.key.toLowerCase() === "v" && (event.ctrlKey || event.metaKey);
+      // What is pasted, `onPaste` buffers.
+      if (bufferedKeys.current === null || isPaste) return;
       event.preventDefault();
       event.stopPropagation();
       if (event.key === "Escape") {
         bufferedKeys.current = null;
         return onOpen(false);
       }
-      if (event.key.length === 1) bufferedKeys.current += event.key;
+      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) bufferedKeys.current += event.key;
     };
     const onPaste = (event: ClipboardEvent) => {
       if (bufferedKeys.current === null) return;
