@@ -80,7 +80,7 @@ test("what was typed stays when it is refused, and an answer opens the request a
   const page = await draw(Requests);
   await page.getByText(/The charge is wrong\. · Waits for your answer$/).click();
   await expect.element(page.getByText("Which one?")).toBeVisible();
-  await expect.element(page.getByText("We need your answer to go on. Please write to us below.")).toBeVisible();
+  await expect.element(page.getByText("We need your answer to continue. Please write to us below.")).toBeVisible();
   expect(page.getByText(/^You get an answer by/).elements()).toEqual([]);
   const field = page.getByRole("textbox", { name: "Write to us" });
   await field.fill("2345 6789 0124");
