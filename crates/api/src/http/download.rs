@@ -7,7 +7,7 @@ use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use saakh_domain::trust::ticket::file::TicketFileType;
+use saakh_domain::trust::ticket::TicketFileType;
 use saakh_service::Result;
 use saakh_service::trust::ticket::file::TicketFileContent;
 use utoipa::openapi::response::Response as Documented;

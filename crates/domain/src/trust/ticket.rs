@@ -1,7 +1,7 @@
 //! Tickets: what people ask of us, their states and who may move them.
 
 mod clock;
-pub mod file;
+mod file;
 mod policy;
 
 use jiff::Timestamp;

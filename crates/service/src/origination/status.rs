@@ -21,7 +21,7 @@ use super::{application, lender_passcode};
 use crate::platform::limit::seconds_before;
 use crate::{App, Result};
 
-/// Days for which a customer is told that an application expired: long enough for those who come back after some months.
+/// Days for which an expired application is listed: long enough for customers who come back after some months.
 const EXPIRED_SHOWN_DAYS: i64 = 90;
 
 /// One submission with the details for the customer.

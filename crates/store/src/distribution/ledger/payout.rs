@@ -37,7 +37,7 @@ pub struct DuePayout {
     pub to: Option<PayoutRecipient>,
     /// Why they cannot be paid now.
     pub blocker: Option<Blocker>,
-    /// What the bank reported of the last payout, if it refused or returned it and the account is still the same.
+    /// What the bank reported when it refused or returned the last payout to the present account.
     pub bank_problem: Option<String>,
 }
 
@@ -142,7 +142,7 @@ macro_rules! last_change {
     };
 }
 
-/// What the bank reported when it refused or returned the last payout to the merchant's (`m`) account, whoever was paid.
+/// What the bank reported when it refused or returned the last payout to the merchant's (`m`) account, of any payee.
 /// What was withheld whole as tax never reached the bank.
 macro_rules! bank_problem {
     () => {
