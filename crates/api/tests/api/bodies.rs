@@ -95,8 +95,9 @@ async fn callers(app: &TestApp) -> [(&'static str, TestClient<'_>); 4] {
 #[app_test]
 async fn a_well_formed_body_that_does_not_fit_is_422_with_its_place(app: &TestApp) {
     let callers = callers(app).await;
-    let (mut wrong, mut held) = (BTreeSet::new(), 0);
-    for call in calls() {
+    let (mut wrong, mut sent) = (BTreeSet::new(), 0);
+    let calls = calls();
+    for call in &calls {
         let caller = &callers.iter().find(|(area, _)| *area == call.by).unwrap().1;
         let path = concrete(&call.path);
         let misfits = call
@@ -118,10 +119,11 @@ async fn a_well_formed_body_that_does_not_fit_is_422_with_its_place(app: &TestAp
                     call.method, call.path, reply.status, reply.json["code"]
                 ));
             }
-            held += 1;
+            sent += 1;
         }
     }
-    assert_eq!(held, 662, "bodies sent");
+    assert!(calls.len() > 150, "only {} calls take a body", calls.len());
+    assert!(sent > 3 * calls.len(), "only {sent} bodies were sent");
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 

@@ -91,7 +91,8 @@ async fn preview(admin: &TestClient<'_>, asked: &Value) -> Value {
         .expect(200);
     let seen = preview["payouts"].as_array().unwrap().iter().map(|one| {
         json!({ "account": one["account"], "party": one["party"], "merchantId": one["merchantId"],
-            "version": one["version"], "gross": one["gross"], "net": one["net"] })
+            "version": one["version"], "gross": one["gross"], "net": one["net"],
+            "payAgain": !one["bankProblem"].is_null() })
     });
     json!({ "payouts": seen.collect::<Vec<_>>() })
 }

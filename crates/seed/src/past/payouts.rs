@@ -46,6 +46,7 @@ const fn as_seen(proposal: &Proposal) -> SeenPayout {
         version: proposal.to.version,
         gross: proposal.payment.gross,
         net: proposal.payment.net,
+        pay_again: proposal.bank_problem.is_some(),
     }
 }
 

@@ -113,15 +113,12 @@ pub async fn find_approval(
     app: &App,
     by: &RequestContext,
     batch: &Batch,
-    items: &[Item],
 ) -> Result<Option<Approval>> {
     if batch.state != BatchState::Prepared {
         return Ok(None);
     }
     let mut conn = app.db.read().await?;
-    approval::find(&mut conn, admin(by)?, batch, items)
-        .await
-        .map(Some)
+    approval::find(&mut conn, admin(by)?, batch).await.map(Some)
 }
 
 /// Approves a batch of another user and books its payouts. Refused if an amount or its tax has changed.
@@ -132,7 +129,7 @@ pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, 
         if batch.state != BatchState::Prepared {
             return Err(Code::PayoutDecided.into());
         }
-        if let Some(objection) = approval::objection(tx, admin, &batch, &items).await? {
+        if let Some(objection) = approval::objection(tx, admin, &batch).await? {
             return Err(approval::objection_code(objection).into());
         }
         let mut years = PayeeYears::load(app, tx).await?;

@@ -54152,6 +54152,8 @@ export interface components {
             gross: number;
             /** Format: double */
             net: number;
+            /** @description Needed for an account that the bank refused. */
+            payAgain?: boolean;
         };
         /** @description A preview of the next batch. */
         PayoutPreview: {

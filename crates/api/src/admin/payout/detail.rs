@@ -82,7 +82,7 @@ pub(super) async fn build_detail(
     found: (Batch, Vec<Item>),
 ) -> ApiResult<PayoutDetail> {
     let (of, items) = found;
-    let approval = payout::find_approval(&api.app, by, &of, &items).await?;
+    let approval = payout::find_approval(&api.app, by, &of).await?;
     let recently = api.app.now() - SignedDuration::from_hours(24 * RECENT_DAYS);
     let view = |item: Item| PayoutItem {
         reference: payout::reference(of.id, item.place),

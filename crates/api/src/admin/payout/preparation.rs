@@ -113,6 +113,9 @@ pub(super) struct PayoutPreparationItem {
     version: i64,
     gross: f64,
     net: f64,
+    /// Needed for an account that the bank refused.
+    #[serde(default)]
+    pay_again: bool,
 }
 
 /// Previews the next batch with its totals; nothing is stored.
@@ -184,6 +187,7 @@ fn parse_seen(seen: &PayoutPreparationItem) -> Result<SeenPayout, Error> {
         version: seen.version,
         gross: parse_amount(seen.gross)?,
         net: parse_amount(seen.net)?,
+        pay_again: seen.pay_again,
     })
 }
 

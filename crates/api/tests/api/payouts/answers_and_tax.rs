@@ -67,6 +67,10 @@ async fn a_payout_that_failed_is_paid_and_stated_by_the_next_batch_with_gst(app:
     let due = admin.get("/api/admin/payouts").await.expect(200);
     assert_eq!(due["due"][0]["bankProblem"], "Account closed");
     let seen = preview_again(&admin, failed.merchant_id).await;
+    let mut unasked = seen.clone();
+    unasked["payouts"][0]["payAgain"] = json!(false);
+    let refused = admin.post("/api/admin/payouts", &unasked).await;
+    refused.expect_problem(409, "payout-preview-changed");
     let prepared = admin.post("/api/admin/payouts", &seen).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
     assert_eq!(

@@ -4,7 +4,7 @@ use saakh_domain::distribution::ledger::approval::{self, BatchActor, Objection};
 use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::Permission;
 use saakh_store::Conn;
-use saakh_store::distribution::ledger::payout::{self, Batch, Item};
+use saakh_store::distribution::ledger::payout::{self, Batch};
 use saakh_store::identity::admin_user::{self, AdminUser};
 
 use crate::{Code, Error, Result};
@@ -19,14 +19,9 @@ pub struct Approval {
 }
 
 /// Determines who may approve a prepared batch, and why a reader may not.
-pub(super) async fn find(
-    conn: &mut Conn,
-    reader: AdminId,
-    batch: &Batch,
-    items: &[Item],
-) -> Result<Approval> {
+pub(super) async fn find(conn: &mut Conn, reader: AdminId, batch: &Batch) -> Result<Approval> {
     let preparer = person(conn, batch.prepared_by).await?;
-    let entered = entered_accounts(items);
+    let entered = payout::list_accounts_entered_by(conn, batch.id).await?;
     let users = admin_user::list_active(conn).await?;
     let may = |user: &&AdminUser| {
         user.role.has_permission(Permission::PayoutApprove)
@@ -47,8 +42,7 @@ pub(super) async fn find(
 pub(crate) async fn list_approvable(conn: &mut Conn, approver: AdminId) -> Result<Vec<Batch>> {
     let mut approvable = Vec::new();
     for batch in payout::list_prepared(conn).await? {
-        let items = payout::list_items(conn, batch.id).await?;
-        if objection(conn, approver, &batch, &items).await?.is_none() {
+        if objection(conn, approver, &batch).await?.is_none() {
             approvable.push(batch);
         }
     }
@@ -60,15 +54,11 @@ pub(super) async fn objection(
     conn: &mut Conn,
     approver: AdminId,
     batch: &Batch,
-    items: &[Item],
 ) -> Result<Option<Objection>> {
     let approver = person(conn, approver).await?;
     let preparer = person(conn, batch.prepared_by).await?;
-    Ok(approval::find_objection(
-        approver,
-        preparer,
-        &entered_accounts(items),
-    ))
+    let entered = payout::list_accounts_entered_by(conn, batch.id).await?;
+    Ok(approval::find_objection(approver, preparer, &entered))
 }
 
 async fn person(conn: &mut Conn, id: AdminId) -> Result<BatchActor> {
@@ -81,14 +71,6 @@ const fn as_person(user: &AdminUser) -> BatchActor {
         id: user.id,
         invited_by: user.invited_by,
     }
-}
-
-/// Users who entered the accounts of a batch.
-fn entered_accounts(items: &[Item]) -> Vec<AdminId> {
-    items
-        .iter()
-        .filter_map(|item| item.account_entered_by)
-        .collect()
 }
 
 pub(super) fn objection_code(objection: Objection) -> Code {

@@ -56,6 +56,8 @@ pub struct SeenPayout {
     pub version: i64,
     pub gross: Paise,
     pub net: Paise,
+    /// Whether to pay though the bank refused the account.
+    pub pay_again: bool,
 }
 
 /// Returns the next batch by choice.
@@ -94,7 +96,8 @@ async fn proposals(
 /// Recomputes the payouts that a user saw.
 ///
 /// # Errors
-/// `payout-nothing` if none was chosen; `payout-preview-changed` if one has changed or cannot be paid any more.
+/// `payout-nothing` if none was chosen; `payout-preview-changed` if one has changed, cannot be paid any more, or goes
+/// to an account that the bank has refused without being asked to pay again.
 pub(super) async fn recompute_payouts(
     app: &App,
     conn: &mut Conn,
@@ -110,6 +113,7 @@ pub(super) async fn recompute_payouts(
         by_payee.get(&found.payee).is_some_and(|seen| {
             (seen.merchant, seen.version) == (found.to.merchant, found.to.version)
                 && (seen.gross, seen.net) == (found.payment.gross, found.payment.net)
+                && (found.bank_problem.is_none() || seen.pay_again)
         })
     };
     if found.len() != seen.len() || !found.iter().all(is_same) {

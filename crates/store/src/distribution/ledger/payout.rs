@@ -92,8 +92,6 @@ pub struct Item {
     pub is_payable: bool,
     /// Whether a change of the account is pending, which blocks the approval of the batch.
     pub has_waiting_account: bool,
-    /// The back-office user who entered the account, if any.
-    pub account_entered_by: Option<AdminId>,
     pub financial_year: i16,
     pub payment: Payment,
     pub state: ItemState,
@@ -194,7 +192,7 @@ macro_rules! batches {
     };
 }
 sql!(GET = batches!("WHERE b.id = $1"));
-sql!(PREPARED = "SELECT id FROM payout_batch WHERE state = 'prepared' ORDER BY prepared_at, id");
+sql!(PREPARED = batches!("WHERE b.state = 'prepared' ORDER BY b.prepared_at, b.id"));
 sql!(NEWEST = batches!("ORDER BY b.id DESC LIMIT 100"));
 sql!(
     ITEMS = concat!("SELECT i.place, i.account, i.party, i.merchant_id, i.financial_year, i.gross, i.gst, i.tds,
@@ -203,8 +201,6 @@ sql!(
         CASE WHEN m.bank_hash = i.bank_hash AND m.ifsc = i.ifsc THEN m.bank_masked END AS bank_masked, ",
         last_change!("ended_at"),
         " AS account_since, ",
-        last_change!("asked_by"),
-        " AS account_entered_by, ",
         bank_problem!(),
         ", CAST(CASE WHEN m.status = 'active' AND m.bank_hash = i.bank_hash AND m.ifsc = i.ifsc THEN 1 ELSE 0
             END AS BIGINT) AS is_payable,
@@ -212,6 +208,13 @@ sql!(
             AND c.state = 'held') AS waiting
     FROM payout_item AS i JOIN merchant AS m ON m.id = i.merchant_id
     WHERE i.batch_id = $1 ORDER BY i.place")
+);
+sql!(
+    ACCOUNTS_ENTERED_BY = concat!(
+        "SELECT DISTINCT ",
+        last_change!("asked_by"),
+        " AS entered_by FROM payout_item AS i JOIN merchant AS m ON m.id = i.merchant_id WHERE i.batch_id = $1"
+    )
 );
 sql!(
     DECIDE = "UPDATE payout_batch SET state = $2, decided_by = $3, decided_at = $4
@@ -271,11 +274,8 @@ pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<Batch>, DbError> {
 
 /// The batches that wait for approval, the oldest first.
 pub async fn list_prepared(conn: &mut Conn) -> Result<Vec<Batch>, DbError> {
-    let mut batches = Vec::new();
-    for row in conn.fetch_all(&PREPARED, args![]).await? {
-        batches.extend(get(conn, row.int("id")?).await?);
-    }
-    Ok(batches)
+    let rows = conn.fetch_all(&PREPARED, args![]).await?;
+    rows.iter().map(batch).collect()
 }
 
 /// The newest batches, at most 100.
@@ -287,6 +287,16 @@ pub async fn list_newest(conn: &mut Conn) -> Result<Vec<Batch>, DbError> {
 pub async fn list_items(conn: &mut Conn, batch: i64) -> Result<Vec<Item>, DbError> {
     let rows = conn.fetch_all(&ITEMS, args![batch]).await?;
     rows.iter().map(item).collect()
+}
+
+/// Back-office users who entered an account that a batch pays to.
+pub async fn list_accounts_entered_by(
+    conn: &mut Conn,
+    batch: i64,
+) -> Result<Vec<AdminId>, DbError> {
+    let rows = conn.fetch_all(&ACCOUNTS_ENTERED_BY, args![batch]).await?;
+    let ids = rows.iter().map(|row| row.opt_id("entered_by", AdminId));
+    ids.filter_map(Result::transpose).collect()
 }
 
 /// Approves or discards a batch; false if it was already decided.
@@ -380,7 +390,6 @@ fn item(row: &Row) -> Result<Item, DbError> {
         to: paid_to(row, MerchantId(row.int("merchant_id")?))?,
         is_payable: row.flag("is_payable")?,
         has_waiting_account: row.int("waiting")? > 0,
-        account_entered_by: row.opt_id("account_entered_by", AdminId)?,
         bank_problem: row.opt_text("bank_problem")?,
         financial_year: i16::try_from(row.int("financial_year")?).unwrap_or_default(),
         payment: Payment {

@@ -18,15 +18,16 @@ export function previewPayouts(choice: Schemas["PayoutPreviewRequest"]): Promise
   return unwrapAnswer(server.POST("/api/admin/payouts/preview", { body: choice }));
 }
 
-/** Creates a batch of these payouts; rejected if one of them has changed. */
+/** Creates a batch of these payouts, chosen in a preview; rejected if one of them has changed. */
 export function preparePayouts(seen: readonly PayoutProposal[]): Promise<PayoutDetail> {
-  const payouts = seen.map(({ account, party, merchantId, version, gross, net }) => ({
+  const payouts = seen.map(({ account, party, merchantId, version, gross, net, bankProblem }) => ({
     account,
     party,
     merchantId,
     version,
     gross,
     net,
+    payAgain: bankProblem !== null,
   }));
   return unwrapAnswer(server.POST("/api/admin/payouts", { body: { payouts } }));
 }
