@@ -18,6 +18,7 @@ const ROHINI: PayoutProposal = {
   gross: 24_000,
   gst: 0,
   tds: 480,
+  tdsPercent: 2,
   net: 23_520,
 };
 const DEVIKA: PayoutProposal = {
