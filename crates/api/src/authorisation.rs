@@ -26,8 +26,9 @@ pub use permitted::{
     MerchantRevealer, MerchantWriter, MessageReader, MisWriter, PartnerReader, PartnerWriter,
     PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader,
     ReplySaver, ReportBuilder, RevenueWriter, SiteWriter, StaffAccess, StatusFileReader,
-    StatusFileWriter, SupportActor, SupportReader, SuppressionWriter, TemplateWriter, TicketStaff,
-    UploadReader, UploadWriter, UserManager, VendorSwitcher, VisitorRevealer,
+    StatusFileWriter, SupportActor, SupportReader, SuppressionWriter, TemplateWriter,
+    TicketFileReader, TicketStaff, UploadReader, UploadWriter, UserManager, VendorSwitcher,
+    VisitorRevealer,
 };
 
 pub use portal::{

@@ -6,6 +6,7 @@ pub(super) mod view;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use saakh_domain::id::TicketId;
 use saakh_domain::text::Message;
 use saakh_domain::trust::identity_field::IdentityField;
 use saakh_domain::trust::reveal::RevealReason;
@@ -60,11 +61,39 @@ pub struct RevealRequest {
 
 impl RevealRequest {
     pub(super) fn parse(&self) -> Result<(IdentityField, RevealReason), Error> {
-        let unknown = |name: &str| Error::field(name, Message::new("invalid_choose"));
-        let field = IdentityField::from_code(&self.field).ok_or_else(|| unknown("field"))?;
-        let reason = RevealReason::from_code(&self.reason).ok_or_else(|| unknown("reason"))?;
-        Ok((field, reason))
+        parse_reveal(&self.field, &self.reason)
     }
+}
+
+/// A request to see one masked field of a customer.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CustomerRevealRequest {
+    #[schema(value_type = crate::words::IdentityFieldName)]
+    field: String,
+    #[schema(value_type = crate::words::RevealReasonName)]
+    reason: String,
+    /// Explains the reason; required for the reason `other`.
+    #[serde(default)]
+    #[schema(max_length = 500)]
+    explanation: String,
+    /// The customer's ticket for which it is shown.
+    #[serde(default)]
+    #[schema(max_length = 40)]
+    ticket_id: Option<String>,
+}
+
+fn parse_reveal(field: &str, reason: &str) -> Result<(IdentityField, RevealReason), Error> {
+    let unknown = |name: &str| Error::field(name, Message::new("invalid_choose"));
+    let field = IdentityField::from_code(field).ok_or_else(|| unknown("field"))?;
+    let reason = RevealReason::from_code(reason).ok_or_else(|| unknown("reason"))?;
+    Ok((field, reason))
+}
+
+/// The ticket that an action names; an error at `ticketId` if that is none.
+pub(super) fn parse_ticket_id(id: Option<&str>) -> Result<Option<TicketId>, Error> {
+    let unknown = |_| Error::field("ticketId", Message::new("invalid_choose"));
+    id.map(str::parse).transpose().map_err(unknown)
 }
 
 /// A field that is shown for a limited time.
@@ -195,7 +224,7 @@ async fn add_note(
 #[utoipa::path(post, path = "/api/admin/customers/{id}/reveal", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The customer's id")),
-    request_body = RevealRequest, responses(
+    request_body = CustomerRevealRequest, responses(
     (status = 200, body = RevealedField),
     (status = 404, body = Problem, description = "No such customer, or the field is not set"),
     (status = 409, body = Problem, description = "`reveal-needs-ticket`: PAN and birth date are shown only while a ticket is open"),
@@ -207,14 +236,15 @@ async fn reveal(
         ConfirmedActor<CustomerRevealer>,
     >,
     Path(id): Path<String>,
-    Json(body): Json<RevealRequest>,
+    Json(body): Json<CustomerRevealRequest>,
 ) -> ApiResult<Json<RevealedField>> {
-    let (field, reason) = body.parse()?;
+    let (field, reason) = parse_reveal(&body.field, &body.reason)?;
     let command = RevealCommand {
         customer: id.parse().map_err(|_| Error::not_found())?,
         field,
         reason,
         explanation: &body.explanation,
+        ticket: parse_ticket_id(body.ticket_id.as_deref())?,
     };
     let revealed = reveal_field(&api.app, &by, command).await?;
     Ok(Json(revealed.into()))

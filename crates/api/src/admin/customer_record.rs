@@ -11,7 +11,7 @@ use saakh_domain::text::Message;
 use saakh_domain::trust::customer_action::CustomerAction;
 use saakh_service::Error;
 use saakh_service::app::labels;
-use saakh_service::support::action::{self, CustomerCommand};
+use saakh_service::support::action::{self, ActionCause, CustomerCommand};
 use saakh_service::support::customer_record;
 use saakh_service::support::customer_search;
 use saakh_service::support::timeline::{self, TimelineRequest};
@@ -23,6 +23,7 @@ use self::view::{
     CustomerActionRequest, CustomerDetail, CustomerSearchRequest, FocusQuery, FoundCustomerView,
     FoundCustomers, TimelineItem, TimelineQuery, TimelineView,
 };
+use super::application::parse_ticket_id;
 use super::application::render::RecordRenderer;
 use crate::authorisation::{AuthorisedActor, SupportActor, SupportReader};
 use crate::error::{ApiResult, Problem};
@@ -145,7 +146,11 @@ async fn act(
 ) -> ApiResult<StatusCode> {
     let id = id.parse().map_err(|_| Error::not_found())?;
     let command = parse_command(&action, &body)?;
-    action::act(&api.app, &by, id, command, &body.reason).await?;
+    let cause = ActionCause {
+        ticket: parse_ticket_id(body.ticket_id.as_deref())?,
+        reason: body.reason,
+    };
+    action::act(&api.app, &by, id, command, cause).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -6,12 +6,14 @@ use axum::extract::multipart::MultipartRejection;
 use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use saakh_domain::Language;
 use saakh_domain::id::{AdminId, CustomerId, LenderId, TicketId};
 use saakh_domain::identity::permission::Permission;
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::{
     AfterReply, TicketAction, TicketChannel, TicketKind, TicketPriority, TicketQueue, TicketState,
 };
+use saakh_service::operations::help::{self, WrittenRequest};
 use saakh_service::support::reveal::reveal_visitor;
 use saakh_service::trust::ticket::list_permitted_queues;
 use saakh_service::trust::ticket::merge;
@@ -22,16 +24,17 @@ use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::trust::ticket::list::{self as ticket_list, TICKETS, TicketRow, TicketSearch};
 use saakh_store::{Conn, DbError};
+use serde_json::{Map, Value};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 use self::view::{
     NextTicket, NextTicketRequest, TicketActionRequest, TicketFilter, TicketItem, TicketQueues,
-    TicketRequest, TicketView,
+    TicketRequest, TicketView, VisitorRequest,
 };
 use super::application::{RevealRequest, RevealedField};
 use crate::authorisation::{
-    AuthorisedActor, ConfirmedActor, ListReader, TicketStaff, VisitorRevealer,
+    AuthorisedActor, ConfirmedActor, ListReader, TicketFileReader, TicketStaff, VisitorRevealer,
 };
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
@@ -150,7 +153,7 @@ async fn summarise(
     AuthorisedActor(TicketStaff(worker)): AuthorisedActor<TicketStaff>,
 ) -> ApiResult<Json<TicketQueues>> {
     let overview = staff::summarise(&api.app, &worker).await?;
-    Ok(Json(TicketQueues::from(overview)))
+    Ok(Json(TicketQueues::new(&api.app, overview)))
 }
 
 /// Lists tickets of the queues that the caller may work, those due first; without a state, those
@@ -170,7 +173,7 @@ async fn list(
 
 inventory::submit! { register::<ListExport<Tickets>>() }
 
-/// Opens a ticket for a customer who called or wrote, with their words.
+/// Opens a ticket for a customer, or somebody without an account, who called or wrote, with their words.
 #[utoipa::path(post, path = "/api/admin/tickets", tag = "admin", request_body = TicketRequest,
     security(("admin" = [])), responses(
     (status = 201, body = TicketView),
@@ -182,15 +185,49 @@ async fn open(
     AuthorisedActor(TicketStaff(worker)): AuthorisedActor<TicketStaff>,
     Json(body): Json<TicketRequest>,
 ) -> ApiResult<(StatusCode, Json<TicketView>)> {
-    let channel = TicketChannel::from_code(&body.channel);
-    let new = TicketForCustomer {
-        customer: body.customer_id.parse().map_err(|_| Error::not_found())?,
-        kind: parse_required("kind", Some(&body.kind), TicketKind::from_code)?,
-        channel: channel.ok_or_else(|| choose("channel"))?,
-        text: body.text,
+    let kind = parse_required("kind", Some(&body.kind), TicketKind::from_code)?;
+    let channel = parse_required("channel", Some(&body.channel), TicketChannel::from_code)?;
+    let opened = match (body.customer_id, body.visitor) {
+        (Some(customer), None) => {
+            let new = TicketForCustomer {
+                customer: customer.parse().map_err(|_| Error::not_found())?,
+                kind,
+                channel,
+                text: body.text,
+            };
+            staff::open(&api.app, &worker, new).await?
+        }
+        (None, Some(visitor)) => {
+            let new = WrittenRequest {
+                kind,
+                channel,
+                locale: parse_required("language", Some(&visitor.language), Language::from_code)?,
+                form: &fill_help_form(&api.app, visitor)?,
+                text: &body.text,
+            };
+            help::write_down(&api.app, &worker, new).await?
+        }
+        _ => return Err(choose("customerId").into()),
     };
-    let opened = staff::open(&api.app, &worker, new).await?;
     Ok((StatusCode::CREATED, Json(TicketView::new(&api.app, opened))))
+}
+
+/// The help form's fields under the specification's names.
+fn fill_help_form(app: &App, visitor: VisitorRequest) -> Result<Map<String, Value>, Error> {
+    let catalog = app.catalog();
+    if catalog.brands.find(&visitor.brand).is_none() {
+        return Err(choose("brand"));
+    }
+    let fields = [
+        ("orgid", visitor.brand),
+        ("name", visitor.name),
+        ("email", visitor.email),
+        ("phone", visitor.phone),
+    ];
+    Ok(fields
+        .map(|(key, value)| (key.to_owned(), Value::String(value)))
+        .into_iter()
+        .collect())
 }
 
 /// Takes the most urgent ticket that nobody has.
@@ -296,7 +333,7 @@ async fn add_file(
 ))]
 async fn load_file(
     State(api): State<Api>,
-    AuthorisedActor(TicketStaff(worker)): AuthorisedActor<TicketStaff>,
+    AuthorisedActor(TicketFileReader(worker)): AuthorisedActor<TicketFileReader>,
     Path((id, place)): Path<(String, i64)>,
 ) -> ApiResult<Response> {
     let id = id.parse().map_err(|_| Error::not_found())?;

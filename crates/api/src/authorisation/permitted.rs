@@ -202,6 +202,20 @@ impl Access for TicketStaff {
     }
 }
 
+/// Reads files of tickets of the queues that their role permits: finance those of questions about commission.
+#[derive(Debug, Clone)]
+pub struct TicketFileReader(pub TicketWorker);
+
+impl Access for TicketFileReader {
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        let admin = with_one_of(
+            principal,
+            &[Permission::TicketWork, Permission::CommissionWrite],
+        )?;
+        Ok(Self(build_worker(&admin, request_id)))
+    }
+}
+
 /// Sees what visitors typed, with a reason, in tickets of the queues that their role permits.
 #[derive(Debug, Clone)]
 pub struct VisitorRevealer(pub TicketWorker);

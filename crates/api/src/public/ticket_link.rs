@@ -1,23 +1,27 @@
 //! A ticket by the link in our mail, without an account.
 
-use axum::extract::State;
+use axum::extract::multipart::MultipartRejection;
+use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::response::Response;
 use saakh_domain::Secret;
 use saakh_service::trust::ticket::open_link;
 use saakh_service::trust::ticket::request::{self, Requester};
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::download;
 use crate::state::Api;
-use crate::view::ticket::{OwnTicketView, TicketText};
+use crate::view::ticket::{
+    OwnTicketView, TICKET_UPLOAD_LIMIT, TicketFileUpload, TicketText, read_ticket_file,
+};
 
 pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(get, add_message))
         .routes(routes!(withdraw))
+        .routes(routes!(add_file).layer(DefaultBodyLimit::max(TICKET_UPLOAD_LIMIT)))
         .routes(routes!(load_file))
 }
 
@@ -49,6 +53,27 @@ async fn add_message(
 ) -> ApiResult<Json<OwnTicketView>> {
     let ticket = open_link(&api.app, &Secret::new(token))?;
     let thread = request::add_message(&api.app, Requester::LinkHolder, ticket, &body.text).await?;
+    Ok(Json(OwnTicketView::new(&api.app, thread)))
+}
+
+/// Adds a file, which opens a finished ticket again.
+#[utoipa::path(post, path = "/api/ticket-links/{token}/files", tag = "public",
+    params(("token" = String, Path, description = "The token of the link")),
+    request_body(content = TicketFileUpload, content_type = "multipart/form-data"), responses(
+    (status = 200, body = OwnTicketView),
+    (status = 404, body = Problem, description = "The link is not ours, or too old"),
+    (status = 409, body = Problem, description = "`ticket-over`; `ticket-full`; `ticket-files-full`"),
+    (status = 422, body = Problem, description = "No PDF, PNG or JPEG, too large, or malware"),
+    (status = 429, body = Problem, description = "`ticket-files-too-many`"),
+))]
+async fn add_file(
+    State(api): State<Api>,
+    Path(token): Path<String>,
+    parts: Result<Multipart, MultipartRejection>,
+) -> ApiResult<Json<OwnTicketView>> {
+    let ticket = open_link(&api.app, &Secret::new(token))?;
+    let new = read_ticket_file(&api.app, parts).await?;
+    let thread = request::add_file(&api.app, Requester::LinkHolder, ticket, new).await?;
     Ok(Json(OwnTicketView::new(&api.app, thread)))
 }
 

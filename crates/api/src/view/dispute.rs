@@ -61,6 +61,9 @@ pub struct DisputeMessage {
     by: Option<String>,
     /// The text; empty if there is none or the borrower was erased.
     text: String,
+    /// The place of the file that was added, which `text` names; null if it is a message.
+    #[schema(required)]
+    file: Option<i64>,
     /// The last entry that was booked with an answer; null if there is none.
     #[schema(required)]
     entry_id: Option<i64>,
@@ -91,16 +94,20 @@ impl From<DisputeThread> for DisputeView {
     }
 }
 
-/// A message, or that it was closed; other changes of the state follow from the messages.
+/// A message or file, or that it was closed; other changes of the state follow from the messages.
 fn render_entry(entry: TicketEntry, asker: Option<&str>) -> Option<DisputeMessage> {
     let step = match (entry.kind, entry.author) {
-        (TicketEntryKind::Message, TicketAuthor::Requester) => DisputeStep::Asked,
-        (TicketEntryKind::Message, _) => DisputeStep::Answered,
+        (TicketEntryKind::Message | TicketEntryKind::File, TicketAuthor::Requester) => {
+            DisputeStep::Asked
+        }
+        (TicketEntryKind::Message | TicketEntryKind::File, _) => DisputeStep::Answered,
         (TicketEntryKind::State, _) if entry.to.as_deref() == Some(TicketState::Closed.code()) => {
             DisputeStep::Closed
         }
         _ => return None,
     };
+    let is_file = entry.kind == TicketEntryKind::File;
+    let place = entry.to.as_deref().filter(|_| is_file);
     let is_asker = entry.author == TicketAuthor::Requester;
     let by = entry
         .admin
@@ -108,6 +115,7 @@ fn render_entry(entry: TicketEntry, asker: Option<&str>) -> Option<DisputeMessag
     Some(DisputeMessage {
         what: step.code(),
         by,
+        file: place.and_then(|place| place.parse().ok()),
         text: entry.text,
         entry_id: entry.booked,
         at: entry.at.to_string(),

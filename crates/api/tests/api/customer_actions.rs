@@ -31,6 +31,16 @@ async fn staff_stop_what_a_customer_asks_to_stop(app: &TestApp) {
     for action in ["stop-offers", "stop-calls", "stop-calls"] {
         act(&support, &customer.id, action, &why).await.expect(204);
     }
+    let asked = json!({ "kind": "question", "text": "Please stop." });
+    let ticket = customer.post("/api/tickets", &asked).await.expect(201)["id"].clone();
+    let for_it = json!({ "reason": "Asked in writing", "ticketId": ticket });
+    act(&support, &customer.id, "stop-contact", &for_it)
+        .await
+        .expect(204);
+    let for_other = json!({ "reason": "x", "ticketId": customer.id });
+    act(&support, &customer.id, "stop-contact", &for_other)
+        .await
+        .expect_problem(422, "invalid-fields");
     let path = format!("/api/admin/customers/{}", customer.id);
     let read = support.get(&path).await.expect(200);
     let suppressions = read["contact"]["suppressions"].as_array().unwrap();
@@ -40,7 +50,7 @@ async fn staff_stop_what_a_customer_asks_to_stop(app: &TestApp) {
         .collect();
     scopes.sort_unstable();
     scopes.dedup();
-    assert_eq!(scopes, ["calls", "promotion"]);
+    assert_eq!(scopes, ["calls", "non_essential", "promotion"]);
     let calls = read["consents"]
         .as_array()
         .unwrap()
@@ -48,10 +58,21 @@ async fn staff_stop_what_a_customer_asks_to_stop(app: &TestApp) {
         .find(|one| !one["withdrawnAt"].is_null());
     assert!(calls.is_some(), "{read}");
     let told = timeline(&support, &customer.id, "?kinds=access").await;
+    let named = told["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|one| one["ticketId"] == ticket);
+    assert!(
+        named.unwrap()["text"]
+            .to_string()
+            .contains("Asked in writing")
+    );
     assert!(
         texts(&told).contains(&"Calls stopped. Reason: Asked on the phone"),
         "{told}"
     );
+    app.run_jobs().await;
 }
 
 #[app_test]
@@ -236,7 +257,7 @@ async fn the_link_to_continue_is_sent_three_times_a_day_to_a_confirmed_address(a
     assert_eq!(
         texts(&story)
             .iter()
-            .filter(|text| text.starts_with("Link sent"))
+            .filter(|text| text.starts_with("Link asked for"))
             .count(),
         3,
         "{story}"

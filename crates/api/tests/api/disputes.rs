@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::commissions::{agree, disbursed, slabs};
 use crate::payouts::owed;
+use crate::ticket_files::{PDF, add};
 
 const MINE: &str = "/api/partner/tickets";
 const ALL: &str = "/api/admin/disputes";
@@ -55,7 +56,7 @@ fn words(of: &Value) -> Vec<(String, String)> {
 #[app_test]
 async fn a_dispute_is_visible_to_its_merchant_only(app: &TestApp) {
     let admin = app.admin(Role::One).await;
-    let (merchant, _, entry, _) = line(app, &admin).await;
+    let (merchant, _, entry, loan) = line(app, &admin).await;
     let asked = ask(&merchant, entry, "Why?").await;
     let path = format!("{MINE}/{}", asked["id"].as_str().unwrap());
     let stranger = app.merchant().await;
@@ -96,6 +97,23 @@ async fn a_dispute_is_visible_to_its_merchant_only(app: &TestApp) {
         .post(MINE, &asking(entry, "2345 6789 0124"))
         .await
         .expect_problem(422, "invalid-fields");
+    // Its file is read by those who answer it.
+    add(&merchant, &path, "statement.pdf", PDF)
+        .await
+        .expect(200);
+    let shown = read(&admin, &loan).await;
+    let file = shown["said"].as_array().unwrap().last().unwrap();
+    assert_eq!(
+        (&file["what"], &file["text"], &file["file"]),
+        (&json!("asked"), &json!("statement.pdf"), &json!(1))
+    );
+    let file = format!(
+        "/api/admin/tickets/{}/files/1",
+        asked["id"].as_str().unwrap()
+    );
+    let finance = app.admin(Role::FinanceMaker).await;
+    finance.get(&file).await.expect(200);
+    app.admin(Role::Three).await.get(&file).await.expect(404);
     // The merchant can close a dispute, and raise another one.
     assert_eq!(
         merchant

@@ -6,6 +6,7 @@ use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 use super::help;
+use crate::ticket_files::{PDF, add};
 use crate::work_queue::count_for;
 
 mod ends;
@@ -101,6 +102,20 @@ async fn a_visitor_is_answered_by_a_link_and_writes_back(app: &TestApp) {
     let answer = json!({ "text": "It is the SMS code." });
     let answered = app.visitor().post(&page, &answer).await.expect(200);
     assert_eq!(answered["state"], "open");
+    let sent = add(&app.visitor(), &page, "bill.pdf", PDF)
+        .await
+        .expect(200);
+    assert_eq!(
+        sent["entries"].as_array().unwrap().last().unwrap()["text"],
+        "bill.pdf"
+    );
+    let file = format!("/api/admin/tickets/{id}/files/1");
+    worker.get(&file).await.expect(200);
+    app.admin(Role::FinanceMaker)
+        .await
+        .get(&file)
+        .await
+        .expect(404);
     act(&worker, &id, "resolve", json!({}))
         .await
         .expect_problem(409, "reply-missing");
@@ -128,6 +143,59 @@ async fn a_visitor_is_answered_by_a_link_and_writes_back(app: &TestApp) {
     let forged = "/api/ticket-links/AAAA";
     app.visitor().get(forged).await.expect(404);
     app.run_jobs().await;
+}
+
+#[app_test]
+async fn staff_write_down_what_a_caller_without_account_asks(app: &TestApp) {
+    let worker = app.admin(Role::Three).await;
+    let overview = worker.get("/api/admin/ticket-queues").await.expect(200);
+    let brands = overview["brands"].as_array().unwrap();
+    assert!(brands.iter().any(|one| one["key"] == "nitya_finance"));
+    let visitor = json!({ "name": "Sunita Devi", "email": "sunita@example.com",
+        "phone": "9876543210", "brand": "nitya_finance", "language": "hi" });
+    let mut new = json!({ "visitor": visitor, "kind": "complaint", "channel": "phone",
+        "text": "The agent was rude on the phone." });
+    let opened = worker.post("/api/admin/tickets", &new).await.expect(201);
+    assert_eq!(
+        (
+            &opened["requesterKind"],
+            &opened["channel"],
+            &opened["queue"]
+        ),
+        (&json!("visitor"), &json!("phone"), &json!("complaints"))
+    );
+    assert!(opened["statutoryDueOn"].is_string());
+    app.run_jobs().await;
+    let mails = app.messages("sunita@example.com").await;
+    assert_eq!(mails.len(), 1, "an acknowledgement, in their language");
+    assert!(!mails[0].body.contains("rude"));
+    reply(&worker, opened["id"].as_str().unwrap(), "wait")
+        .await
+        .expect(200);
+    app.clock.advance(1);
+    app.run_jobs().await;
+    let page = format!(
+        "/api/ticket-links/{}",
+        link(app, "sunita@example.com").await
+    );
+    app.visitor().get(&page).await.expect(200);
+
+    for (field, value) in [
+        ("brand", "no_such_brand"),
+        ("phone", "12"),
+        ("email", "sunita"),
+        ("name", ""),
+        ("language", "fr"),
+    ] {
+        let mut wrong = new.clone();
+        wrong["visitor"][field] = json!(value);
+        let refused = worker.post("/api/admin/tickets", &wrong).await;
+        let refused = refused.expect_problem(422, "invalid-fields");
+        assert!(refused["fields"][field].is_string(), "{field}: {refused}");
+    }
+    new["customerId"] = json!("018f0000-0000-7000-8000-000000000000");
+    let both = worker.post("/api/admin/tickets", &new).await;
+    both.expect_problem(422, "invalid-fields");
 }
 
 #[app_test]
@@ -440,7 +508,19 @@ async fn pan_and_birth_date_are_shown_only_while_a_ticket_is_open(app: &TestApp)
             .await
             .expect_problem(409, "reveal-needs-ticket");
     }
-    open_own(&customer, "complaint").await;
+    let opened = open_own(&customer, "complaint").await;
+    let named = |id: &Value| json!({ "field": "pan", "reason": "complaint", "ticketId": id });
+    let other = app.consumer_with_mobile("9876500002").await;
+    let strange = open_own(&other, "complaint").await;
+    for id in [&strange["id"], &json!("x")] {
+        let refused = worker.post(&path, &named(id)).await;
+        let refused = refused.expect_problem(422, "invalid-fields");
+        assert!(refused["fields"]["ticketId"].is_string(), "{refused}");
+    }
+    worker.post(&path, &named(&opened["id"])).await.expect(200);
+    let story = format!("/api/admin/customers/{}/timeline?kinds=access", customer.id);
+    let story = worker.get(&story).await.expect(200);
+    assert_eq!(story["items"][0]["ticketId"], opened["id"], "{story:#}");
     assert_eq!(reveal("pan").await.expect(200)["value"], "ABCPK1234F");
     let born = reveal("birth-date").await.expect(200)["value"].clone();
     assert!(born.as_str().unwrap().starts_with("19"), "{born}");

@@ -261,6 +261,11 @@ impl TicketState {
         matches!(self, Self::Open | Self::Waiting | Self::OnHold)
     }
 
+    /// Whether its clock rests, because somebody else has to do something first.
+    pub const fn is_resting(self) -> bool {
+        matches!(self, Self::Waiting | Self::OnHold)
+    }
+
     /// The state after a step; none if the step is not possible. Whether a finished ticket may be taken up again at all is
     /// [`TicketRules::may_reopen`].
     pub const fn next_state(self, step: TicketStep) -> Option<Self> {

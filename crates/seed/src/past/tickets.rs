@@ -229,6 +229,7 @@ pub(super) async fn ask_twice(office: &Office<'_>) -> Result<()> {
         field: IdentityField::Mobile,
         reason: RevealReason::Complaint,
         explanation: "",
+        ticket: Some(opened[0]),
     };
     reveal::reveal(office.app, &office.operator(), look).await?;
     Ok(())

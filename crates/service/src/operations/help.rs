@@ -1,4 +1,4 @@
-//! The help form: what anybody asks becomes a ticket.
+//! The help form: what anybody asks becomes a ticket, also where staff fill it in for a caller.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,15 @@ use saakh_domain::form::field::{
 use saakh_domain::id::{CustomerId, TicketId};
 use saakh_domain::identity::free_text;
 use saakh_domain::text::Message;
-use saakh_domain::trust::ticket::{TicketChannel, TicketKind};
+use saakh_domain::trust::ticket::{RequesterKind, TicketChannel, TicketKind};
 use saakh_domain::{Language, Secret};
 use saakh_store::trust::erasure;
 use saakh_store::trust::ticket::TicketContact;
-use saakh_store::{Scope, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Map, Value as Json};
 
-use crate::platform::{job, limit};
+use crate::platform::{job, limit, text_validation};
+use crate::trust::ticket::staff::{self, TicketRecord, TicketWorker};
 use crate::trust::ticket::{self, AcknowledgeTicket, Asker, ForwardTicket, NewTicket};
 use crate::{App, Code, Error, Result};
 
@@ -41,15 +42,8 @@ pub async fn submit(
 ) -> Result<TicketId> {
     let mut form = form.clone();
     let description = description(form.remove("description"));
-    let values = checked(app, &form, description.as_ref().err())?;
+    let (contact, brand_key) = parse_contact(app, &form, description.as_ref().err())?;
     let description = Secret::new(description.unwrap_or_default());
-    let text = |key: &str| values.text(key).unwrap_or_default().to_owned();
-    let contact = TicketContact {
-        name: Secret::new(text("name")),
-        email: Secret::new(text("email")),
-        phone: Secret::new(text("phone")),
-        company: text("company"),
-    };
     let counter = limit::address_key(app, "help-address", asking.address);
     let recipient = ticket::recipient_counter(app, &contact.email)?;
     let both = Scope::new("help", &counter).combine(limit::scope(&recipient));
@@ -71,20 +65,87 @@ pub async fn submit(
             channel: TicketChannel::Web,
             asker: Asker::HelpForm(asking.customer, contact.clone()),
             lender: None,
-            brand_key: text("orgid"),
+            brand_key: brand_key.clone(),
             text: description.clone(),
             locale: asking.locale,
         };
         let opened = ticket::open(app, tx, new, None).await?;
-        if ticket::may_mail(app, tx, &recipient).await? {
-            job::enqueue::<AcknowledgeTicket>(app, tx, opened.id).await?;
-        } else {
-            job::enqueue::<ForwardTicket>(app, tx, opened.id).await?;
-        }
+        acknowledge(app, tx, opened.id, &recipient).await?;
         Ok(opened.id)
     })?;
     app.jobs.notify_one();
     Ok(opened)
+}
+
+/// A request of somebody without an account who called or wrote, with their words.
+#[derive(Debug)]
+pub struct WrittenRequest<'a> {
+    pub kind: TicketKind,
+    pub channel: TicketChannel,
+    /// The language in which they are answered.
+    pub locale: Language,
+    /// The help form's fields but `description`.
+    pub form: &'a Map<String, Json>,
+    pub text: &'a str,
+}
+
+/// Writes down a request of somebody without an account, who gets its number and link by mail.
+///
+/// # Errors
+/// 422 at `kind`, `text` or the form's fields.
+pub async fn write_down(
+    app: &App,
+    worker: &TicketWorker,
+    new: WrittenRequest<'_>,
+) -> Result<TicketRecord> {
+    ticket::check_kind(RequesterKind::Visitor, new.kind)?;
+    let (contact, brand_key) = parse_contact(app, new.form, None)?;
+    let text = Secret::new(text_validation::validate_staff_text(new.text)?);
+    let recipient = ticket::recipient_counter(app, &contact.email)?;
+    let opened = write_tx!(app.db, limit::scope(&recipient), |tx| -> Result<TicketId> {
+        let new = NewTicket {
+            kind: new.kind,
+            channel: new.channel,
+            asker: Asker::HelpForm(None, contact.clone()),
+            lender: None,
+            brand_key: brand_key.clone(),
+            text: text.clone(),
+            locale: new.locale,
+        };
+        let opened = ticket::open(app, tx, new, worker.by.actor.admin_id()).await?;
+        acknowledge(app, tx, opened.id, &recipient).await?;
+        staff::audit(app, tx, worker, &opened, "open").await?;
+        Ok(opened.id)
+    })?;
+    app.jobs.notify_one();
+    staff::load(app, opened).await
+}
+
+/// Informs the officer, and the requester unless their address got too many mails today.
+async fn acknowledge(app: &App, tx: &mut Tx, id: TicketId, recipient: &str) -> Result<()> {
+    if ticket::may_mail(app, tx, recipient).await? {
+        job::enqueue::<AcknowledgeTicket>(app, tx, id).await?;
+    } else {
+        job::enqueue::<ForwardTicket>(app, tx, id).await?;
+    }
+    Ok(())
+}
+
+/// Who asks and the key of the brand; `description` is why the description is refused.
+fn parse_contact(
+    app: &App,
+    form: &Map<String, Json>,
+    description: Option<&Message>,
+) -> Result<(TicketContact, String)> {
+    let values = checked(app, form, description)?;
+    let text = |key: &str| values.text(key).unwrap_or_default().to_owned();
+    let contact = TicketContact {
+        name: Secret::new(text("name")),
+        email: Secret::new(text("email")),
+        phone: Secret::new(text("phone")),
+        company: text("company"),
+    };
+    Ok((contact, text("orgid")))
 }
 
 fn checked(app: &App, form: &Map<String, Json>, description: Option<&Message>) -> Result<Values> {

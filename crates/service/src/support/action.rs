@@ -1,7 +1,7 @@
 //! Actions of staff for a customer who asks for them, each with a reason that is recorded before it is done.
 
 use saakh_domain::engagement::contact::{SuppressedChannel, SuppressionReason, SuppressionScope};
-use saakh_domain::id::{ConsentId, CustomerId};
+use saakh_domain::id::{ConsentId, CustomerId, TicketId};
 use saakh_domain::trust::customer_action::CustomerAction;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer::{self, Customer};
@@ -15,6 +15,7 @@ use crate::origination::withdrawal;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
 use crate::privacy::suppression::{self, NewSuppression};
+use crate::trust::ticket::check_asker;
 use crate::{App, Code, Error, Refusal, Result};
 
 /// An action with what it needs.
@@ -57,39 +58,50 @@ impl CustomerCommand {
     }
 
     /// The details in the audit trail.
-    fn detail(self, reason: &str) -> Value {
-        let action = self.action().code();
+    fn detail(self, cause: &ActionCause) -> Value {
+        let mut detail = json!({
+            "action": self.action().code(),
+            "reason": cause.reason,
+            "ticket": cause.ticket.map(|id| id.to_string()),
+        });
         match self {
-            Self::WithdrawConsent(consent) => {
-                json!({ "action": action, "reason": reason, "consent": consent.to_string() })
-            }
-            Self::SetLanguage(language) => {
-                json!({ "action": action, "reason": reason, "language": language.code() })
-            }
+            Self::WithdrawConsent(consent) => detail["consent"] = json!(consent.to_string()),
+            Self::SetLanguage(language) => detail["language"] = json!(language.code()),
             Self::StopOffers
             | Self::StopCalls
             | Self::StopContact
             | Self::ReportWrongPerson
             | Self::EndSessions
-            | Self::SendContinueLink => json!({ "action": action, "reason": reason }),
+            | Self::SendContinueLink => {}
         }
+        detail
     }
+}
+
+/// Why staff do something for a customer.
+#[derive(Debug)]
+pub struct ActionCause {
+    pub reason: String,
+    /// The customer's ticket that asks for it, if there is one.
+    pub ticket: Option<TicketId>,
 }
 
 /// Does something for a customer. Repeated, it changes nothing more.
 ///
 /// # Errors
-/// 422 at `reason`; 404 for a customer who is gone or being erased, and for a consent that is not theirs or not in force;
+/// 422 at `reason` or `ticketId`; 404 for a customer who is gone or being erased, and for a consent that is not theirs or not in force;
 /// 409 `contact-unconfirmed` where nothing is confirmed that could be stopped or written to; 429 `continue-links-too-many`.
 pub async fn act(
     app: &App,
     by: &RequestContext,
     id: CustomerId,
     command: CustomerCommand,
-    reason: &str,
+    cause: ActionCause,
 ) -> Result<()> {
-    let reason = text_validation::validate_reason(reason)?;
-    let destinations = record_action(app, by, id, command, &reason).await?;
+    let reason = text_validation::validate_reason(&cause.reason)?;
+    let cause = ActionCause { reason, ..cause };
+    let destinations = record_action(app, by, id, command, &cause).await?;
+    let reason = cause.reason;
     match command {
         CustomerCommand::StopOffers => {
             let stopped = (SuppressionReason::OptOut, SuppressionScope::Promotion);
@@ -130,13 +142,14 @@ async fn record_action(
     by: &RequestContext,
     id: CustomerId,
     command: CustomerCommand,
-    reason: &str,
+    cause: &ActionCause,
 ) -> Result<Vec<Secret<String>>> {
     write_tx!(app.db, Scope::customer(id), |tx| {
         let customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
         if !customer.has_contact() || erasure::get(tx, id).await?.is_some() {
             return Err(Error::not_found());
         }
+        check_asker(tx, cause.ticket, id).await?;
         if let CustomerCommand::WithdrawConsent(consent) = command {
             let in_force = consent::list_in_force(tx, id).await?;
             if !in_force.iter().any(|one| one.id == consent) {
@@ -154,7 +167,7 @@ async fn record_action(
             action: "customer.act",
             target_kind: "customer",
             target_id: id.to_string(),
-            detail: command.detail(reason),
+            detail: command.detail(cause),
         };
         record(app, tx, by, event).await?;
         Ok(destinations)

@@ -14,17 +14,20 @@ use crate::identity::user::{full_name, profile_values};
 use crate::origination::bureau;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::{limit, text_validation};
+use crate::trust::ticket::check_asker;
 use crate::trust::ticket::staff::TicketWorker;
 use crate::{App, Code, Error, Result};
 
 /// A request to see one field.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct RevealCommand<'a> {
     pub customer: CustomerId,
     pub field: IdentityField,
     pub reason: RevealReason,
     /// Explains the reason; may be empty unless the reason needs it.
     pub explanation: &'a str,
+    /// The customer's ticket for which it is shown, if there is one.
+    pub ticket: Option<TicketId>,
 }
 
 /// The value, and after how many seconds the page hides it.
@@ -37,7 +40,7 @@ pub struct RevealedValue {
 /// Returns a customer's unmasked field, and records who saw it and why.
 ///
 /// # Errors
-/// 422 at `explanation`; 404; 409 `reveal-needs-ticket`; 429 `reveals-too-many`.
+/// 422 at `explanation` or `ticketId`; 404; 409 `reveal-needs-ticket`; 429 `reveals-too-many`.
 pub async fn reveal(
     app: &App,
     by: &RequestContext,
@@ -54,10 +57,13 @@ pub async fn reveal(
         if command.field.needs_ticket() && ticket::count_open(tx, customer.id).await? == 0 {
             return Err(Code::RevealNeedsTicket.into());
         }
+        check_asker(tx, command.ticket, customer.id).await?;
         let value = find_value(app, &customer, command.field)?.ok_or_else(Error::not_found)?;
         count_reveal(app, tx, &counter).await?;
-        let explanation = explanation.as_deref();
-        let event = build_event(command.customer, command.field, command.reason, explanation);
+        let event = build_event(&RevealCommand {
+            explanation: explanation.as_deref().unwrap_or_default(),
+            ..command
+        });
         record(app, tx, by, event).await?;
         Ok(value)
     })?;
@@ -127,8 +133,14 @@ pub(super) async fn record_reveal(
     let counter = reveal_counter(by);
     write_tx!(app.db, limit::scope(&counter), |tx| {
         count_reveal(app, tx, &counter).await?;
-        let reason = RevealReason::CustomerContact;
-        Ok(record(app, tx, by, build_event(id, field, reason, None)).await?)
+        let event = build_event(&RevealCommand {
+            customer: id,
+            field,
+            reason: RevealReason::CustomerContact,
+            explanation: "",
+            ticket: None,
+        });
+        Ok(record(app, tx, by, event).await?)
     })
 }
 
@@ -143,20 +155,16 @@ async fn count_reveal(app: &App, tx: &mut Tx, counter: &str) -> Result<()> {
     Ok(limit::record_event(app, tx, counter).await?)
 }
 
-fn build_event(
-    id: CustomerId,
-    field: IdentityField,
-    reason: RevealReason,
-    explanation: Option<&str>,
-) -> AuditEvent<Value> {
+fn build_event(command: &RevealCommand<'_>) -> AuditEvent<Value> {
     AuditEvent {
         action: "customer.reveal",
         target_kind: "customer",
-        target_id: id.to_string(),
+        target_id: command.customer.to_string(),
         detail: json!({
-            "field": field.code(),
-            "reason": reason.code(),
-            "explanation": explanation,
+            "field": command.field.code(),
+            "reason": command.reason.code(),
+            "explanation": Some(command.explanation).filter(|text| !text.is_empty()),
+            "ticket": command.ticket.map(|id| id.to_string()),
         }),
     }
 }

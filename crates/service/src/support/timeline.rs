@@ -126,6 +126,7 @@ impl LineWriter<'_> {
             ticket: match &entry.detail {
                 TimelineDetail::Ticket { id, .. } => Some(*id),
                 TimelineDetail::Correction { ticket, .. } => *ticket,
+                TimelineDetail::Access(access) => find_ticket(access),
                 _ => None,
             },
         }
@@ -290,6 +291,16 @@ impl LineWriter<'_> {
             None => seen,
         }
     }
+}
+
+/// The ticket for which staff acted or looked, as the audit row has it.
+fn find_ticket(access: &CustomerAccess) -> Option<TicketId> {
+    #[derive(Deserialize)]
+    struct Cause {
+        ticket: Option<String>,
+    }
+    let cause: Cause = serde_json::from_str(access.detail.as_deref()?).ok()?;
+    cause.ticket?.parse().ok()
 }
 
 /// The details of an action, as its audit row has them.

@@ -17,6 +17,7 @@ use jiff::civil::Date;
 use saakh_domain::catalog::lender::Grievance;
 use saakh_domain::id::{AdminId, CustomerId, LenderId, MerchantId, TicketId};
 use saakh_domain::identity::permission::Role;
+use saakh_domain::text::Message;
 use saakh_domain::trust::correction::CorrectionState;
 use saakh_domain::trust::identity_field::IdentityField;
 use saakh_domain::trust::ticket::{
@@ -24,12 +25,12 @@ use saakh_domain::trust::ticket::{
     TicketState,
 };
 use saakh_domain::{Language, Secret};
-use saakh_store::Tx;
 use saakh_store::trust::ticket::entry::TicketEntry;
 use saakh_store::trust::ticket::{self, CommissionSubject, Ticket, TicketContact};
+use saakh_store::{Conn, Tx};
 
 use crate::platform::job;
-use crate::{App, Result};
+use crate::{App, Error, Result};
 
 pub(crate) use self::change::EntryContent;
 pub(crate) use self::change::open;
@@ -38,6 +39,7 @@ pub use self::link::open_link;
 pub(crate) use self::notice::{AcknowledgeTicket, ForwardTicket, may_mail, recipient_counter};
 use self::notice::{SendTicketAnswer, TicketNotice};
 pub(crate) use self::reply::take_reply;
+pub(crate) use self::request::check_kind;
 
 /// The maximum length of a title that is made from a text, in characters.
 const TITLE: usize = 80;
@@ -174,6 +176,24 @@ pub fn list_permitted_queues(role: Role) -> Vec<TicketQueue> {
     queues
         .filter(|queue| role.has_permission(queue.permission()))
         .collect()
+}
+
+/// Checks that a ticket for which staff do something is the customer's.
+///
+/// # Errors
+/// 422 at `ticketId`.
+pub(crate) async fn check_asker(
+    conn: &mut Conn,
+    id: Option<TicketId>,
+    customer: CustomerId,
+) -> Result<()> {
+    let Some(id) = id else { return Ok(()) };
+    let found = ticket::get(conn, id).await?;
+    if found.is_some_and(|ticket| ticket.customer_id == Some(customer)) {
+        Ok(())
+    } else {
+        Err(Error::field("ticketId", Message::new("invalid_choose")))
+    }
 }
 
 /// The number by which people name a ticket.

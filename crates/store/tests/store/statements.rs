@@ -139,7 +139,7 @@ const MADE: [&str; 11] = [
 ];
 
 /// Statements that may scan a whole table, with the reason.
-const WHOLE: [(&str, &str); 23] = [
+const WHOLE: [(&str, &str); 24] = [
     ("catalog::lender::AS_OF", "of the catalog's versions"),
     ("catalog::version::LATEST", "of the catalog's versions"),
     (
@@ -161,6 +161,10 @@ const WHOLE: [(&str, &str); 23] = [
     (
         "distribution::ledger::payout::NEWEST",
         "of payouts, the last ones",
+    ),
+    (
+        "distribution::ledger::payout::PREPARED",
+        "of payouts, a few a month",
     ),
     (
         "distribution::ledger::payout::tax::WITHHELD",

@@ -2,7 +2,9 @@ import { m } from "#messages";
 import { usePermission } from "#admin/queries.ts";
 import { revealField, type IdentityField, type RevealReason } from "#shared/api/admin/applications.ts";
 import type { Schemas } from "#shared/api/types.ts";
+import type { SubjectField } from "#shared/console-ui/form/reason-dialog.tsx";
 import { MaskedValue } from "#shared/console-ui/masked-value.tsx";
+import { TicketChoice } from "./ticket-choice.tsx";
 
 interface RevealedFieldProps {
   customerId: string;
@@ -17,7 +19,8 @@ export function RevealedField({ customerId, field, masked }: RevealedFieldProps)
     <ReasonedValue
       field={field}
       masked={masked}
-      reveal={(reason, explanation) => revealField(customerId, field, reason, explanation)}
+      renderSubject={(props) => <TicketChoice customerId={customerId} {...props} />}
+      reveal={(reason, explanation, ticketId) => revealField(customerId, field, { reason, explanation, ticketId })}
     />
   );
 }
@@ -26,11 +29,12 @@ interface ReasonedValueProps {
   field: IdentityField;
   /** As the server masks it; null if it is not set. */
   masked: string | null;
-  reveal: (reason: RevealReason, explanation: string) => Promise<Schemas["RevealedField"]>;
+  reveal: (reason: RevealReason, explanation: string, subject: string) => Promise<Schemas["RevealedField"]>;
+  renderSubject?: SubjectField;
 }
 
 /** A masked value of a person, shown for a reason of the list to those who may see it. */
-export function ReasonedValue({ field, masked, reveal }: ReasonedValueProps) {
+export function ReasonedValue({ field, masked, reveal, renderSubject }: ReasonedValueProps) {
   const isPermitted = usePermission("csr.reveal");
   return (
     <MaskedValue
@@ -41,7 +45,8 @@ export function ReasonedValue({ field, masked, reveal }: ReasonedValueProps) {
         label: revealReasonLabel(value),
         needsExplanation: value === "other",
       }))}
-      reveal={isPermitted ? (reason, explanation) => reveal(reason as RevealReason, explanation) : null}
+      renderSubject={renderSubject}
+      reveal={isPermitted ? (reason, ...chosen) => reveal(reason as RevealReason, ...chosen) : null}
     />
   );
 }

@@ -61,7 +61,7 @@ export function GiveConsent({ purpose, party, action, missing, inFull = false, g
         required
         checked={agreed}
         onChange={setAgreed}
-        error={tried && !agreed ? (missing ?? m.common_consent_required()) : undefined}
+        error={tried && !agreed ? (missing ?? m.common_consent_tick()) : undefined}
       />
       {giving.error && <SaveFailure error={giving.error} />}
       <Button type="submit" wide pending={giving.isPending}>

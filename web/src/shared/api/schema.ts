@@ -5964,6 +5964,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ticket-links/{token}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a file, which opens a finished ticket again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The token of the link */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["TicketFileUpload"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnTicketView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The link is not ours, or too old */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `ticket-over`; `ticket-full`; `ticket-files-full` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No PDF, PNG or JPEG, too large, or malware */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `ticket-files-too-many` */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ticket-links/{token}/files/{place}": {
         parameters: {
             query?: never;
@@ -35497,7 +35611,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Opens a ticket for a customer who called or wrote, with their words. */
+        /** Opens a ticket for a customer, or somebody without an account, who called or wrote, with their words. */
         post: {
             parameters: {
                 query?: never;
@@ -45699,7 +45813,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["RevealRequest"];
+                    "application/json": components["schemas"]["CustomerRevealRequest"];
                 };
             };
             responses: {
@@ -49062,6 +49176,11 @@ export interface components {
             was: string;
             is: string;
         };
+        /** @description A brand to choose. */
+        BrandChoice: {
+            key: string;
+            title: string;
+        };
         /**
          * @description One of a brand's two colours.
          * @enum {string}
@@ -49970,6 +50089,8 @@ export interface components {
         CustomerActionRequest: {
             /** @description Why the customer asks for it; recorded. */
             reason: string;
+            /** @description The customer's ticket that asks for it. */
+            ticketId?: string | null;
             /** @description Of `withdraw-consent`. */
             consentId?: string | null;
             language?: components["schemas"]["LanguageCode"] | null;
@@ -50040,6 +50161,15 @@ export interface components {
             prospectAppId: string;
             user: components["schemas"]["UserRecord"];
             appId: string | null;
+        };
+        /** @description A request to see one masked field of a customer. */
+        CustomerRevealRequest: {
+            field: components["schemas"]["IdentityFieldName"];
+            reason: components["schemas"]["RevealReasonName"];
+            /** @description Explains the reason; required for the reason `other`. */
+            explanation?: string;
+            /** @description The customer's ticket for which it is shown. */
+            ticketId?: string | null;
         };
         /** @description A complete identifier. It is sent in the body, because addresses of requests are logged. */
         CustomerSearchRequest: {
@@ -50215,6 +50345,11 @@ export interface components {
             by: string | null;
             /** @description The text; empty if there is none or the borrower was erased. */
             text: string;
+            /**
+             * Format: int64
+             * @description The place of the file that was added, which `text` names; null if it is a message.
+             */
+            file: number | null;
             /**
              * Format: int64
              * @description The last entry that was booked with an answer; null if there is none.
@@ -53618,7 +53753,10 @@ export interface components {
                 assigneeId: number | null;
                 openedAt: string;
                 changedAt: string;
-                /** @description When it has to be resolved. Where its clock rests, as if it had gone on from the last entry. */
+                /**
+                 * @description When it has to be resolved. Where its clock rests, when its statutory day ends, or without one as if it had gone
+                 *     on from the last entry.
+                 */
                 resolveDue: string;
                 isOverdue: boolean;
                 /** @description The day by which the law demands an answer. */
@@ -56347,7 +56485,10 @@ export interface components {
             assigneeId: number | null;
             openedAt: string;
             changedAt: string;
-            /** @description When it has to be resolved. Where its clock rests, as if it had gone on from the last entry. */
+            /**
+             * @description When it has to be resolved. Where its clock rests, when its statutory day ends, or without one as if it had gone
+             *     on from the last entry.
+             */
             resolveDue: string;
             isOverdue: boolean;
             /** @description The day by which the law demands an answer. */
@@ -56392,10 +56533,14 @@ export interface components {
             escalated: number;
             /** @description Those who work tickets, to whom one can be given. */
             colleagues: components["schemas"]["ColleagueView"][];
+            /** @description The brands in whose name a request can be written down. */
+            brands: components["schemas"]["BrandChoice"][];
         };
         /** @description A ticket to open. */
         TicketRequest: {
-            customerId: string;
+            /** @description The customer; without it `visitor` is needed. */
+            customerId?: string | null;
+            visitor?: components["schemas"]["VisitorRequest"] | null;
             kind: components["schemas"]["TicketKindName"];
             channel: components["schemas"]["TicketChannelName"];
             /** @description What the customer said. */
@@ -57123,6 +57268,18 @@ export interface components {
             visitedAt: string;
             /** @description All status changes, oldest first. */
             history: components["schemas"]["VisitChangeView"][];
+        };
+        /** @description Somebody without an account who called or wrote. */
+        VisitorRequest: {
+            /** @description At most 100 characters. */
+            name: string;
+            /** @description Where the answer goes. */
+            email: string;
+            /** @description 10 digits. */
+            phone: string;
+            /** @description The key of the brand that they know. */
+            brand: string;
+            language: components["schemas"]["LanguageCode"];
         };
         /** @description A line of a statement whose loan is not known. */
         WaitingLineItem: {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { m } from "#messages";
-import { ReasonDialog, type ReasonChoice } from "./form/reason-dialog.tsx";
+import { ReasonDialog, type ReasonChoice, type SubjectField } from "./form/reason-dialog.tsx";
 import { EmptyValue } from "./list/data-table.tsx";
 
 const MILLISECONDS = 1_000;
@@ -18,11 +18,12 @@ interface MaskedValueProps {
   field: string;
   reasons: readonly ReasonChoice[];
   /** Fetches the value for a reason; null without the permission. */
-  reveal: ((reason: string, explanation: string) => Promise<ShownValue>) | null;
+  reveal: ((reason: string, explanation: string, subject: string) => Promise<ShownValue>) | null;
+  renderSubject?: SubjectField | undefined;
 }
 
 /** A masked value that can be shown for a recorded reason, until it hides itself again. */
-export function MaskedValue({ masked, field, reasons, reveal }: MaskedValueProps) {
+export function MaskedValue({ masked, field, reasons, reveal, renderSubject }: MaskedValueProps) {
   const [shown, setShown] = useState<ShownValue | null>(null);
   const [asking, setAsking] = useState(false);
   useEffect(() => {
@@ -53,7 +54,8 @@ export function MaskedValue({ masked, field, reasons, reveal }: MaskedValueProps
           text={m.common_reveal_text()}
           submit={m.common_reveal_show()}
           reasons={reasons}
-          send={async (reason, explanation) => setShown(await reveal(reason, explanation))}
+          renderSubject={renderSubject}
+          send={async (...chosen) => setShown(await reveal(...chosen))}
           onSent={() => setAsking(false)}
           onClose={() => setAsking(false)}
         />

@@ -12,11 +12,12 @@ export interface PendingButtonProps extends ButtonHTMLAttributes<HTMLButtonEleme
 }
 
 /** Behaviour of buttons in all areas; each area's `Button` styles it. A double click submits once. */
-export function PendingButton({ pending = false, type = "button", onClick, children, ...rest }: PendingButtonProps) {
-  const slow = useSlow(pending);
+export function PendingButton({ pending, type = "button", onClick, children, ...rest }: PendingButtonProps) {
+  const slow = useSlow(pending === true);
+  const sends = type === "submit" || pending !== undefined;
   // Blocks the second click of a double click, which may come before the rerender.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (type === "submit" && event.detail > 1) event.preventDefault();
+    if (sends && event.detail > 1) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -26,7 +27,7 @@ export function PendingButton({ pending = false, type = "button", onClick, child
         type={type}
         onClick={click}
         className={joinClasses("disabled:opacity-60", rest.className)}
-        disabled={pending || rest.disabled}
+        disabled={pending === true || rest.disabled}
         aria-busy={pending || undefined}
       >
         {pending && <Spinner />}

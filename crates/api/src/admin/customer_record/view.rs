@@ -154,6 +154,10 @@ pub(super) struct CustomerActionRequest {
     /// Why the customer asks for it; recorded.
     #[schema(max_length = 500)]
     pub(super) reason: String,
+    /// The customer's ticket that asks for it.
+    #[serde(default)]
+    #[schema(max_length = 40)]
+    pub(super) ticket_id: Option<String>,
     /// Of `withdraw-consent`.
     #[serde(default)]
     #[schema(max_length = 40)]

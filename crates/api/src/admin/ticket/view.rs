@@ -68,7 +68,8 @@ pub struct TicketItem {
     assignee_id: Option<i64>,
     pub(super) opened_at: String,
     changed_at: String,
-    /// When it has to be resolved. Where its clock rests, as if it had gone on from the last entry.
+    /// When it has to be resolved. Where its clock rests, when its statutory day ends, or without one as if it had gone
+    /// on from the last entry.
     pub(super) resolve_due: String,
     is_overdue: bool,
     /// The day by which the law demands an answer.
@@ -168,6 +169,15 @@ pub(super) struct TicketQueues {
     escalated: i64,
     /// Those who work tickets, to whom one can be given.
     colleagues: Vec<ColleagueView>,
+    /// The brands in whose name a request can be written down.
+    brands: Vec<BrandChoice>,
+}
+
+/// A brand to choose.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct BrandChoice {
+    key: String,
+    title: String,
 }
 
 /// Somebody who works tickets.
@@ -193,8 +203,13 @@ pub(super) struct TicketQueueCounts {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct TicketRequest {
+    /// The customer; without it `visitor` is needed.
+    #[serde(default)]
     #[schema(max_length = 40)]
-    pub(super) customer_id: String,
+    pub(super) customer_id: Option<String>,
+    /// Somebody without an account.
+    #[serde(default)]
+    pub(super) visitor: Option<VisitorRequest>,
     #[schema(value_type = crate::words::TicketKindName)]
     pub(super) kind: String,
     #[schema(value_type = crate::words::TicketChannelName)]
@@ -202,6 +217,26 @@ pub(super) struct TicketRequest {
     /// What the customer said.
     #[schema(max_length = 4_000)]
     pub(super) text: String,
+}
+
+/// Somebody without an account who called or wrote.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct VisitorRequest {
+    /// At most 100 characters.
+    #[schema(max_length = 200)]
+    pub(super) name: String,
+    /// Where the answer goes.
+    #[schema(max_length = 254)]
+    pub(super) email: String,
+    /// 10 digits.
+    #[schema(max_length = 20)]
+    pub(super) phone: String,
+    /// The key of the brand that they know.
+    #[schema(max_length = 60)]
+    pub(super) brand: String,
+    #[schema(value_type = crate::words::LanguageCode)]
+    pub(super) language: String,
 }
 
 /// From where the next ticket comes.
@@ -366,9 +401,15 @@ impl From<Colleague> for ColleagueView {
     }
 }
 
-impl From<QueueOverview> for TicketQueues {
-    fn from(overview: QueueOverview) -> Self {
+impl TicketQueues {
+    pub(super) fn new(app: &App, overview: QueueOverview) -> Self {
+        let catalog = app.catalog();
+        let brands = catalog.brands.all().iter().map(|brand| BrandChoice {
+            key: brand.key.clone(),
+            title: brand.title.clone(),
+        });
         Self {
+            brands: brands.collect(),
             queues: overview
                 .queues
                 .into_iter()

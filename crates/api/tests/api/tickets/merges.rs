@@ -164,6 +164,56 @@ async fn a_visitors_link_opens_the_ticket_in_which_theirs_goes_on(app: &TestApp)
 }
 
 #[app_test]
+async fn two_agents_who_take_the_next_ticket_at_once_take_different_ones(app: &TestApp) {
+    let customer = app.consumer_with_mobile("9876500001").await;
+    for _ in 0..2 {
+        open_own(&customer, "question").await;
+    }
+    let agents = [app.admin(Role::Three).await, app.admin(Role::Two).await];
+    let nothing = json!({});
+    let taking = agents
+        .iter()
+        .map(|agent| agent.post("/api/admin/tickets/next", &nothing));
+    let mut taken = Vec::new();
+    for reply in run_concurrently(taking).await {
+        taken.push(reply.expect(200)["id"].as_str().unwrap().to_owned());
+    }
+    assert_ne!(taken[0], taken[1]);
+    for (agent, id) in agents.iter().zip(&taken) {
+        assert_eq!(get(agent, id).await["assigneeId"].to_string(), agent.id);
+    }
+    app.run_jobs().await;
+}
+
+#[app_test]
+async fn a_reply_beside_a_new_message_is_sent_only_if_its_writer_saw_the_message(app: &TestApp) {
+    let customer = app.consumer_with_mobile("9876500001").await;
+    let opened = open_own(&customer, "question").await;
+    let id = id_of(&opened);
+    let agent = app.admin(Role::Three).await;
+    let version = get(&agent, id).await["version"].clone();
+    let answer = json!({ "text": "Here.", "seen": version, "after": "resolve" });
+    let more = json!({ "text": "And one more thing." });
+    let calls = [
+        (&agent, format!("/api/admin/tickets/{id}/reply"), &answer),
+        (&customer, format!("/api/tickets/{id}/messages"), &more),
+    ];
+    let calls = calls.iter().map(|(who, path, body)| who.post(path, body));
+    let statuses: Vec<_> = run_concurrently(calls)
+        .await
+        .iter()
+        .map(|reply| reply.status)
+        .collect();
+    assert_eq!(statuses[1], 200, "{statuses:?}");
+    assert!([200, 409].contains(&statuses[0]), "{statuses:?}");
+    let ticket = get(&agent, id).await;
+    let is_sent = ticket.to_string().contains("Here.");
+    assert_eq!(is_sent, statuses[0] == 200, "{ticket:#}");
+    assert_eq!(ticket["state"], "open", "the message came last or alone");
+    app.run_jobs().await;
+}
+
+#[app_test]
 async fn a_merge_beside_a_reply_loses_neither(app: &TestApp) {
     let customer = app.consumer_with_mobile("9876500001").await;
     let one = open_own(&customer, "question").await;

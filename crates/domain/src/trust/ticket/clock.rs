@@ -34,9 +34,14 @@ pub struct TicketTimes {
 }
 
 /// When a ticket is due: after its support hours, but at the latest when its statutory day ends, which nothing pauses.
-pub fn limit_due(resolve_due: Timestamp, statutory_due_on: Option<Date>) -> Timestamp {
+/// Where its clock rests, only that day is left.
+pub fn limit_due(
+    state: TicketState,
+    resolve_due: Timestamp,
+    statutory_due_on: Option<Date>,
+) -> Timestamp {
     match statutory_due_on.map(end_in_india) {
-        Some(end) if end < resolve_due => end,
+        Some(end) if end < resolve_due || state.is_resting() => end,
         _ => resolve_due,
     }
 }
@@ -171,12 +176,18 @@ mod tests {
     #[test]
     fn the_end_of_the_statutory_day_is_the_last_time_to_resolve() {
         let end = at("12-02 00:00");
-        for (resolve_due, statutory_due_on, due) in [
-            ("30 18:30", None, at("30 18:30")),
-            ("30 18:30", Some(date(2026, 12, 1)), at("30 18:30")),
-            ("12-04 18:30", Some(date(2026, 12, 1)), end),
+        let day = Some(date(2026, 12, 1));
+        for (state, resolve_due, statutory_due_on, due) in [
+            (TicketState::Open, "30 18:30", None, at("30 18:30")),
+            (TicketState::Open, "30 18:30", day, at("30 18:30")),
+            (TicketState::Open, "12-04 18:30", day, end),
+            (TicketState::OnHold, "30 18:30", day, end),
+            (TicketState::Waiting, "30 18:30", day, end),
+            (TicketState::Waiting, "30 18:30", None, at("30 18:30")),
+            (TicketState::Resolved, "30 18:30", day, at("30 18:30")),
         ] {
-            assert_eq!(limit_due(at(resolve_due), statutory_due_on), due);
+            let limited = limit_due(state, at(resolve_due), statutory_due_on);
+            assert_eq!(limited, due, "{state:?} {resolve_due}");
         }
     }
 

@@ -202,7 +202,11 @@ impl<'a> TicketChange<'a> {
         if self.ticket.first_responded_at.is_none() {
             self.ticket.first_response_due = times.first_response_due;
         }
-        self.ticket.resolve_due = limit_due(times.resolve_due, self.ticket.statutory_due_on);
+        self.ticket.resolve_due = limit_due(
+            self.ticket.state,
+            times.resolve_due,
+            self.ticket.statutory_due_on,
+        );
         let hours = SignedDuration::from_hours(clock.policy.tickets.assignment_hours);
         let is_leased = self.ticket.assignee.is_some() && self.ticket.state == TicketState::Open;
         self.ticket.assigned_until = is_leased.then(|| clock.add(self.app.now(), hours));
@@ -276,7 +280,11 @@ fn build_new(app: &App, new: &NewTicket) -> Ticket {
         statutory_step: 0,
         first_response_due: clock.add(now, target.first_response),
         first_responded_at: None,
-        resolve_due: limit_due(clock.add(now, target.resolve), statutory_due_on),
+        resolve_due: limit_due(
+            TicketState::Open,
+            clock.add(now, target.resolve),
+            statutory_due_on,
+        ),
         finished_at: None,
         reopened: 0,
         changed_at: now,

@@ -197,7 +197,7 @@ pub(crate) async fn find_language(conn: &mut Conn, asker: &PortalMerchant) -> Re
 }
 
 /// Refuses kinds that somebody else asks.
-pub(super) fn check_kind(requester: RequesterKind, kind: TicketKind) -> Result<()> {
+pub(crate) fn check_kind(requester: RequesterKind, kind: TicketKind) -> Result<()> {
     if requester.may_ask(kind) {
         Ok(())
     } else {
@@ -249,7 +249,7 @@ async fn check_one_about_entry(tx: &mut Tx, ticket: &Ticket) -> Result<()> {
     Ok(())
 }
 
-/// Adds a file of a requester with an account, which opens a finished ticket again.
+/// Adds a file of a requester, which opens a finished ticket again.
 ///
 /// # Errors
 /// 422 at `file`; 404; 409 `ticket-over`, `ticket-full`, `ticket-files-full`; 429 `ticket-files-too-many`.
@@ -263,7 +263,7 @@ pub async fn add_file(
     let sender = match by {
         Requester::Customer(id) => id.to_string(),
         Requester::Merchant { id, .. } => format!("merchant {id}"),
-        Requester::LinkHolder => return Err(Error::not_found()),
+        Requester::LinkHolder => format!("ticket {}", ticket.id),
     };
     file::add(app, &ticket, Writer::REQUESTER, &sender, new).await?;
     get(app, ticket.id).await

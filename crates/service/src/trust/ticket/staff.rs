@@ -151,7 +151,7 @@ pub async fn get(app: &App, worker: &TicketWorker, id: TicketId) -> Result<Ticke
     load(app, id).await
 }
 
-pub(super) async fn load(app: &App, id: TicketId) -> Result<TicketRecord> {
+pub(crate) async fn load(app: &App, id: TicketId) -> Result<TicketRecord> {
     read_tx!(app.db, |conn| {
         let ticket = read(conn, id).await?;
         let entries = entry::list(conn, id).await?;
@@ -300,7 +300,7 @@ pub(super) async fn look_at(app: &App, worker: &TicketWorker, id: TicketId) -> R
 }
 
 /// Records what was done; the words are in the ticket alone.
-pub(super) async fn audit(
+pub(crate) async fn audit(
     app: &App,
     tx: &mut Tx,
     worker: &TicketWorker,

@@ -141,6 +141,13 @@ test("a status file is linked for those who may read it", async () => {
 test("a masked field is shown for a reason, and another reason needs an explanation", async () => {
   const calls = serve({
     ...server(["csr.read", "csr.reveal"]),
+    "GET /api/admin/tickets": {
+      body: {
+        items: [{ id: "t1", shortCode: "7K3M-Q9TX", title: "The charge is wrong." }],
+        total: 1,
+        nextCursor: null,
+      },
+    },
     "POST /api/admin/customers/c1/reveal": { body: { value: "+919876500001", hideAfterSeconds: 60 } },
   });
   const page = await draw(ApplicationPage, { search: "" });
@@ -150,12 +157,14 @@ test("a masked field is shown for a reason, and another reason needs an explanat
   await dialog.getByRole("button", { name: "Show", exact: true }).click();
   await expect.element(dialog.getByRole("link", { name: "Explanation: Fill this in" })).toBeVisible();
   await dialog.getByRole("textbox", { name: "Explanation" }).fill(" He called ");
+  await dialog.getByLabelText("For the request (optional)").selectOptions("7K3M-Q9TX · The charge is wrong.");
   await dialog.getByRole("button", { name: "Show", exact: true }).click();
   await expect.element(page.getByText("+919876500001")).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/reveal"))?.body).toEqual({
     field: "mobile",
     reason: "other",
     explanation: "He called",
+    ticketId: "t1",
   });
   await page.getByRole("button", { name: "Hide mobile number" }).click();
   await expect.element(page.getByText("******0001")).toBeVisible();

@@ -66,7 +66,7 @@ export function AnswerForm({ dispute: latest, onSent, onRefused, onClose }: Answ
       form={form}
       onClose={onClose}
     >
-      <DisputeThread entries={seen.said} />
+      <DisputeThread dispute={seen} />
       <TextAreaField {...form.text("text")} label={m.disputes_answer_label()} />
       <SelectField
         {...form.text("books")}

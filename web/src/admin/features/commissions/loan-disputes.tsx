@@ -82,7 +82,7 @@ interface QuestionProps {
 }
 
 function Question({ dispute, answers, onAnswer, onChanged }: QuestionProps) {
-  const { state, entryId, said: entries } = dispute;
+  const { state, entryId } = dispute;
   const closing = useMutation({
     mutationFn: () => closeDispute(dispute),
     onSuccess: () => toast(m.disputes_closed(), "ok"),
@@ -98,7 +98,7 @@ function Question({ dispute, answers, onAnswer, onChanged }: QuestionProps) {
           </a>
         )}
       </p>
-      <DisputeThread entries={entries} />
+      <DisputeThread dispute={dispute} />
       {answers && state !== "closed" && (
         <p className="flex flex-wrap gap-2">
           <Button look={state === "open" ? "primary" : "secondary"} onClick={onAnswer}>

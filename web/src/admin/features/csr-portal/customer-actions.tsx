@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { m } from "#messages";
 import { usePermission } from "#admin/queries.ts";
+import { TicketChoice } from "#admin/support/ticket-choice.tsx";
 import { command } from "#shared/api/data.ts";
 import type { paths } from "#shared/api/schema.ts";
 import type { Schemas } from "#shared/api/types.ts";
@@ -105,11 +106,15 @@ function ActionDialog({ customerId, chosen: { action, title, text, about }, onCl
       title={title}
       text={text}
       submit={title}
-      send={(reason) =>
+      renderSubject={(field) => <TicketChoice customerId={customerId} {...field} />}
+      send={(reason, _, ticketId) =>
         command(
           "post",
           "/api/admin/customers/{id}/actions/{action}",
-          { params: { path: { id: customerId, action } }, body: { reason, ...about } },
+          {
+            params: { path: { id: customerId, action } },
+            body: { reason, ...about, ...(ticketId !== "" && { ticketId }) },
+          },
           ["/api/admin/applications/{appId}"],
         )
       }

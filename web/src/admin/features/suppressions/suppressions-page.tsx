@@ -115,12 +115,17 @@ function entryColumns(language: Language, liftButton: (entry: Entry) => ReactNod
     { key: "channel", title: m.common_contact_channel(), value: ({ channel }) => CHANNELS[channel]() },
     { key: "source", title: m.suppressions_source(), value: ({ source }) => SOURCES[source]() },
     { key: "since", title: m.suppressions_since(), value: ({ since }) => day(since) },
-    { key: "until", title: m.suppressions_until(), value: ({ until, liftedAt }) => day(liftedAt ?? until) },
+    {
+      key: "until",
+      title: m.suppressions_until(),
+      value: ({ until, liftedAt }) =>
+        liftedAt === null ? day(until) : m.suppressions_lifted_on({ date: day(liftedAt) }),
+    },
     {
       key: "note",
       title: m.suppressions_note(),
       short: true,
-      value: ({ note, liftedReason }) => liftedReason ?? note ?? "",
+      value: ({ note, liftedReason }) => [note, liftedReason].filter(Boolean).join(" · "),
     },
     {
       key: "lift",

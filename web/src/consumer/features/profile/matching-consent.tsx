@@ -26,7 +26,13 @@ export function MatchingConsent({ product, onLeave }: MatchingConsentProps) {
       {onLeave !== null && <BackButton onBack={onLeave} />}
       <p className="text-sm font-semibold text-ink-2">{product}</p>
       <Heading viewKey="consent">{m.matching_consent_title()}</Heading>
-      <GiveConsent purpose="matching" action={m.common_continue()} inFull onGiven={given} />
+      <GiveConsent
+        purpose="matching"
+        action={m.common_continue()}
+        missing={m.common_consent_required()}
+        inFull
+        onGiven={given}
+      />
       <Link
         to="/user/my-data"
         className="inline-flex min-h-12 items-center self-start font-semibold text-brand-strong underline underline-offset-4"

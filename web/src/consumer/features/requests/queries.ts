@@ -34,8 +34,8 @@ export interface RequestCalls {
   write: (text: string) => Promise<Request>;
   withdraw: () => Promise<Request>;
   loadFile: (place: number) => Promise<Blob>;
-  /** The call that takes files; none for those without an account. */
-  filesAddress?: string;
+  /** The call that takes files. */
+  filesAddress: string;
 }
 
 export function ownCalls(id: string): RequestCalls {
@@ -59,6 +59,7 @@ export function linkCalls(token: string): RequestCalls {
   return {
     write: (text) => send("post", "/api/ticket-links/{token}", { params, body: { text } }),
     withdraw: () => send("post", "/api/ticket-links/{token}/withdraw", { params }),
+    filesAddress: `/api/ticket-links/${token}/files`,
     loadFile: async (place) => {
       const { data } = await server.GET("/api/ticket-links/{token}/files/{place}", {
         params: { path: { token, place } },

@@ -34,7 +34,7 @@ export function RequestThread({ request, calls, onChanged }: RequestThreadProps)
       ) : (
         <p className="text-ink-2">{request.state === "merged" ? m.requests_merged_over() : m.requests_over()}</p>
       )}
-      {request.mayWrite && calls.filesAddress !== undefined && (
+      {request.mayWrite && (
         <AddTicketFile<Request>
           address={calls.filesAddress}
           hint={m.common_file_hint()}
@@ -70,7 +70,7 @@ function Facts({ request: { shortCode, state, openedAt, answerBy, escalation } }
         {stateLabel(state)} · {m.requests_opened({ date: formatDate(openedAt, language) })}
       </p>
       {state === "waiting" && <p className="font-semibold">{m.requests_answer_needed()}</p>}
-      {state !== "waiting" && answerBy !== null && escalation === null && (
+      {answerBy !== null && escalation === null && (
         <p className="text-ink-2">{m.requests_answer_by({ date: formatDate(answerBy, language) })}</p>
       )}
       {escalation !== null && <Escalation {...escalation} />}

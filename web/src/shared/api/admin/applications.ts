@@ -19,14 +19,13 @@ export function addNote(appId: string, note: string): Promise<unknown> {
   return command("post", "/api/admin/applications/{appId}/notes", { params: { path: { appId } }, body: { note } });
 }
 
-/** Reveals one masked field of a customer; the reason is audited. */
+/** Reveals one masked field of a customer; reason and request are audited. */
 export function revealField(
   customerId: string,
   field: IdentityField,
-  reason: RevealReason,
-  explanation: string,
+  { ticketId, ...cause }: { reason: RevealReason; explanation: string; ticketId: string },
 ): Promise<Schemas["RevealedField"]> {
-  const body = { field, reason, explanation };
+  const body = { field, ...cause, ...(ticketId !== "" && { ticketId }) };
   return command("post", "/api/admin/customers/{id}/reveal", { params: { path: { id: customerId } }, body }, [
     "/api/admin/applications/{appId}",
   ]);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { m } from "#messages";
 import { SelectField } from "../select-field.tsx";
 import { TextAreaField } from "../text-area-field.tsx";
@@ -12,6 +13,14 @@ export interface ReasonChoice {
   needsExplanation?: boolean;
 }
 
+/** The field for what an action belongs to, such as a request. */
+export type SubjectField = (props: {
+  id: string;
+  value: string;
+  error?: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}) => ReactNode;
+
 interface ReasonDialogProps {
   title: string;
   /** What follows. */
@@ -22,8 +31,9 @@ interface ReasonDialogProps {
   reasons?: readonly ReasonChoice[];
   /** The name that must be typed before something that cannot be taken back. */
   typedName?: string;
-  /** `reason` is the chosen one of the list, or the text. */
-  send: (reason: string, explanation: string) => Promise<unknown>;
+  renderSubject?: SubjectField | undefined;
+  /** `reason` is the chosen one of the list, or the text; `subject` is empty where nothing was chosen. */
+  send: (reason: string, explanation: string, subject: string) => Promise<unknown>;
   /** Called after success. */
   onSent: () => void;
   onClose: () => void;
@@ -31,18 +41,18 @@ interface ReasonDialogProps {
 
 /** Confirms an action that needs a reason, which is recorded, and where it is final the typed name. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, text, submit, reasons = [], typedName, send, onSent, onClose } = props;
+  const { title, text, submit, reasons = [], typedName, renderSubject, send, onSent, onClose } = props;
   const hasList = reasons.length > 0;
   const isExplained = (chosen: string) => reasons.find(({ value }) => value === chosen)?.needsExplanation === true;
   const form = useForm({
-    start: { reason: "", explanation: "", typed: "" },
+    start: { reason: "", explanation: "", typed: "", ticketId: "" },
     check: ({ reason, explanation, typed }) => ({
       reason: reason.trim() === "" ? m.invalid_required() : null,
       explanation: isExplained(reason) && explanation.trim() === "" ? m.invalid_required() : null,
       typed:
         typedName === undefined || isSameName(typed, typedName) ? null : m.common_type_name_wrong({ name: typedName }),
     }),
-    send: ({ reason, explanation }) => send(reason.trim(), explanation.trim()),
+    send: ({ reason, explanation, ticketId }) => send(reason.trim(), explanation.trim(), ticketId),
     onSent,
   });
   return (
@@ -62,6 +72,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       ) : (
         <TextAreaField {...form.text("reason")} label={m.common_reason()} />
       )}
+      {renderSubject?.(form.text("ticketId"))}
       {typedName !== undefined && (
         <TextField {...form.text("typed")} label={m.common_type_name({ name: typedName })} autoComplete="off" />
       )}

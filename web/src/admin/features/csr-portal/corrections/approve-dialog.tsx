@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { m } from "#messages";
 import { problemMessage } from "#shared/api/problem.ts";
+import { loadTicketFile } from "#shared/api/admin/tickets.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Facts } from "#shared/console-ui/detail-page.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
@@ -9,7 +10,7 @@ import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
 import { TicketFileLink } from "#shared/ui/ticket-file.tsx";
-import { loadTicketFile, ticketQuery } from "../tickets/queries.ts";
+import { ticketQuery } from "../tickets/queries.ts";
 import { approve, type Correction, revealedQuery } from "./queries.ts";
 
 const MILLISECONDS = 1_000;

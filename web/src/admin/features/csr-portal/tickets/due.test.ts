@@ -22,6 +22,12 @@ test.each<[string, Partial<TicketRow>, string, boolean]>([
   ["late", { resolveDue: "2026-11-24T06:30:00Z", isOverdue: true }, "2 days late", true],
   ["late since the list was loaded", { resolveDue: "2026-11-26T05:30:00Z" }, "1 hour late", true],
   ["paused", { state: "waiting" }, "paused", false],
+  [
+    "paused while the legal clock runs",
+    { state: "waiting", statutoryDueOn: "2026-12-20" },
+    "legal deadline in 24 days",
+    false,
+  ],
   ["finished", { state: "closed", statutoryDueOn: "2026-11-26" }, "", false],
   ["far from the legal deadline", { statutoryDueOn: "2026-12-07" }, "in 3 hours", false],
   [

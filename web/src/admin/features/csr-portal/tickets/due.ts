@@ -17,7 +17,8 @@ export function describeDue(
   const { state, resolveDue, isOverdue, statutoryDueOn } = ticket;
   if (!isUnfinished(ticket)) return { text: "", isLate: false };
   const left = statutoryDueOn === null ? null : daysUntil(statutoryDueOn, now);
-  if (left !== null && left <= STATUTORY_DAYS) {
+  // Where the support clock rests, the legal one alone goes on.
+  if (left !== null && (left <= STATUTORY_DAYS || state !== "open")) {
     if (left < 0) return { text: m.tickets_due_statutory_over(), isLate: true };
     if (left === 0) return { text: m.tickets_due_statutory_today(), isLate: true };
     const time = formatDuration((left * DAY_MS) / 1000, language);

@@ -1,4 +1,3 @@
-import { server } from "#shared/api/client.ts";
 import { command, query, resource, rowsQuery, send } from "#shared/api/data.ts";
 import { ifMatch } from "#shared/api/admin/if-match.ts";
 import type { paths } from "#shared/api/schema.ts";
@@ -62,15 +61,6 @@ export function openTicket(body: Schemas["TicketRequest"]) {
     "/api/admin/ticket-queues",
     "/api/admin/customers/{id}/timeline",
   ]);
-}
-
-/** The content of a file, by its place in the ticket. */
-export async function loadTicketFile(id: string, place: number): Promise<Blob> {
-  const { data } = await server.GET("/api/admin/tickets/{id}/files/{place}", {
-    params: { path: { id, place } },
-    parseAs: "blob",
-  });
-  return data as Blob;
 }
 
 export type SavedReply = Schemas["SavedReplyView"];

@@ -71,6 +71,7 @@ function server(ticket: Partial<Ticket> = {}) {
         mine: 0,
         escalated: 0,
         colleagues: [{ id: 2, name: "Meera", queues: ["complaints"] }],
+        brands: [{ key: "nitya_finance", title: "Nitya Finance" }],
       },
     },
     "GET /api/admin/tickets/t1": { body: { ...TICKET, ...ticket } },
@@ -116,6 +117,57 @@ test("a ticket shows number and kind below its subject, and no column is hidden 
   await expect.element(page.getByText("7K3M-Q9TX · Request about personal data")).toBeVisible();
   const { scrollWidth, clientWidth } = page.getByRole("region", { name: "Requests" }).element();
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
+test("what a caller without an account asks is written down and opened", async () => {
+  const answers: Parameters<typeof serve>[0] = server();
+  answers["POST /api/admin/tickets"] = { status: 201, body: { ...TICKET, ...OTHER } };
+  const calls = serve(answers);
+  const page = await draw(TicketDesk, { search: "" });
+  await page.getByRole("button", { name: "Write down a request" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Write down a request" }).click();
+  await expect.element(dialog.getByRole("link", { name: /^Name/ })).toBeVisible();
+  const caller = { name: "Sunita Devi", phone: "9876543210", email: "sunita@example.com" };
+  await dialog.getByRole("textbox", { name: "Name" }).fill(caller.name);
+  await dialog.getByRole("textbox", { name: "Mobile" }).fill(caller.phone);
+  await dialog.getByRole("textbox", { name: "Email" }).fill(caller.email);
+  await dialog.getByRole("combobox", { name: "Brand they know" }).selectOptions("nitya_finance");
+  await dialog.getByRole("combobox", { name: "Language of the answer" }).selectOptions("hi");
+  await dialog.getByRole("textbox", { name: "What they ask" }).fill("The code does not come.");
+  await dialog.getByRole("button", { name: "Write down a request" }).click();
+  await expect.element(page.getByRole("dialog", { name: "When is it paid?" })).toBeVisible();
+  expect(calls.find(({ method, path }) => method === "POST" && path === "/api/admin/tickets")?.body).toEqual({
+    visitor: { ...caller, brand: "nitya_finance", language: "hi" },
+    kind: "question",
+    channel: "phone",
+    text: "The code does not come.",
+  });
+});
+
+test("a double click takes one ticket", async () => {
+  const answers: Parameters<typeof serve>[0] = server();
+  answers["POST /api/admin/tickets/next"] = { body: { id: "t2" } };
+  const calls = serve(answers);
+  const page = await draw(TicketDesk, { search: "" });
+  await page.getByRole("button", { name: "Take the next" }).dblClick();
+  await expect.element(page.getByRole("dialog", { name: "When is it paid?" })).toBeVisible();
+  expect(calls.filter(({ path }) => path.endsWith("/next"))).toHaveLength(1);
+});
+
+test("J goes on to the next ticket after the open one has left the list", async () => {
+  const answers: Parameters<typeof serve>[0] = server();
+  answers["POST /api/admin/tickets/t1/resolve"] = { body: { ...TICKET, state: "resolved" } };
+  serve(answers);
+  const page = await draw(TicketDesk, { search: "?ticket=t1" });
+  await expect.element(page.getByText(/0000-0002/)).toBeInTheDocument();
+  answers["GET /api/admin/tickets"] = { body: { items: [OTHER], total: 1, nextCursor: null } };
+  answers["GET /api/admin/tickets/t1"] = { body: { ...TICKET, state: "resolved" } };
+  await page.getByRole("button", { name: "Resolve", exact: true }).click();
+  // The drawer hides the list from assistive technology.
+  await expect.poll(() => document.querySelectorAll("tbody tr").length).toBe(1);
+  await userEvent.keyboard("j");
+  await expect.element(page.getByRole("dialog", { name: "When is it paid?" })).toBeVisible();
 });
 
 test("a reply names the version that was seen, and what was typed survives a refusal and a reload", async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { m } from "#messages";
 import { sessionQuery, usePermission } from "#admin/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -16,6 +17,7 @@ import { SavedReplies } from "./saved-replies.tsx";
 import type { TicketFilter } from "./search.ts";
 import { TicketDrawer } from "./ticket-drawer.tsx";
 import { choices, KINDS, QUEUES, STATES } from "./words.ts";
+import { WriteDownDialog } from "./write-down-dialog.tsx";
 
 type TicketList = List<TicketFilter>;
 
@@ -37,7 +39,12 @@ export function TicketDesk() {
         <ListPage
           isPart
           title={m.tickets_title()}
-          action={<NextButton list={list} onTaken={open} />}
+          action={
+            <span className="flex flex-wrap gap-2">
+              <WriteDownButton onOpened={open} />
+              <NextButton list={list} onTaken={open} />
+            </span>
+          }
           exportPath="/api/admin/tickets.csv"
           exportSearch={listedSearch(list.search, adminId)}
           list={list}
@@ -79,6 +86,27 @@ function ticketFilters(): Filter[] {
       options: [{ value: "true", label: m.tickets_overdue() }],
     },
   ];
+}
+
+/** Writes down what somebody without an account asks, and opens it. */
+function WriteDownButton({ onOpened }: { onOpened: (id: string) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button look="secondary" onClick={() => setIsOpen(true)}>
+        {m.csr_portal_ticket_open()}
+      </Button>
+      {isOpen && (
+        <WriteDownDialog
+          onOpened={(id) => {
+            setIsOpen(false);
+            onOpened(id);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
 }
 
 /** Takes the next ticket of the queue, or of all. */

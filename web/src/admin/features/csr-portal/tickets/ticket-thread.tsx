@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { loadTicketFile } from "#shared/api/admin/tickets.ts";
 import { revealFieldLabel } from "#admin/support/revealed-field.tsx";
 import type { IdentityField } from "#shared/api/admin/applications.ts";
 import { Thread, ThreadText } from "#shared/console-ui/thread.tsx";
 import { TicketFileLink } from "#shared/ui/ticket-file.tsx";
 import { CORRECTION_STATES } from "../corrections/states.ts";
-import { loadTicketFile, type Ticket } from "./queries.ts";
+import type { Ticket } from "./queries.ts";
 import { KINDS, PRIORITIES, QUEUES, STATES } from "./words.ts";
 
 type Entry = Ticket["entries"][number];
