@@ -1,8 +1,11 @@
 //! What became of messages: recorded before they leave, and followed by reports of their gateway.
 
+use saakh_domain::engagement::delivery::MessageState;
 use saakh_domain::identity::permission::Role;
 use saakh_service::operations::housekeeping;
 use saakh_service::platform::alerts::AlertEvent;
+use saakh_store::platform::message;
+use saakh_store::{Scope, write_tx};
 use saakh_testkit::{
     CALLBACK_SECRET, CallError, MessageProvider, Outage, TestApp, TestClient, app_test,
 };
@@ -174,6 +177,9 @@ async fn passcodes_are_found_by_number_and_corrected_when_they_fail(app: &TestAp
     let send = async || visitor.post("/api/otp/send", &ask).await;
     provider.fail(Some(CallError::unavailable(Outage::Status(503))));
     send().await.expect(503);
+    provider.fail(Some(CallError::unavailable(Outage::Timeout)));
+    app.clock.advance(MINUTE);
+    send().await.expect(503);
     provider.fail(None);
     app.clock.advance(MINUTE);
     send().await.expect(200);
@@ -184,7 +190,7 @@ async fn passcodes_are_found_by_number_and_corrected_when_they_fail(app: &TestAp
     let found = admin.post(&search, &wanted).await.expect(200);
     let states = found["items"].as_array().unwrap().iter();
     let states: Vec<&str> = states.map(|one| one["state"].as_str().unwrap()).collect();
-    assert_eq!(states, ["accepted", "failed"]);
+    assert_eq!(states, ["accepted", "unknown", "failed"]);
     let wrong = json!({ "destination": "12" });
     admin.post(&search, &wanted).await.expect(200);
     admin.post(&search, &wrong).await.expect(422);
@@ -262,4 +268,41 @@ async fn a_message_whose_job_was_given_up_ends_after_a_day_and_is_removed_after_
     let admin = app.admin(Role::One).await;
     assert_eq!(logged(&admin, "state=expired").await.len(), 0);
     app.run_jobs().await;
+}
+
+#[app_test]
+async fn a_message_whose_failure_was_reported_is_not_handed_over_again(app: &TestApp) {
+    approved(app).await;
+    let provider = MessageProvider::default();
+    provider.fail(Some(CallError::unavailable(Outage::Status(503))));
+    let tried = given(app, &provider).await;
+    provider.fail(None);
+    let node = app.with_messaging(&provider).await;
+    let report = json!({ "id": tried[0].id.to_string(), "status": "failed" });
+    let gateway = node.visitor();
+    gateway.post(&callback_path(), &report).await.expect(204);
+    app.clock.advance(300);
+    assert_eq!(given(app, &provider).await, []);
+}
+
+#[app_test]
+async fn a_report_is_not_overwritten_by_an_answer_that_got_lost(app: &TestApp) {
+    let provider = MessageProvider::default();
+    let (node, message, _) = accepted(app, &provider).await;
+    let id = message["id"].as_str().unwrap();
+    let correct = async || {
+        write_tx!(app.app.db, Scope::rows(), |tx| {
+            let failed = (MessageState::Failed, Some("503"));
+            message::correct_accepted(tx, id, failed.0, failed.1, app.app.now()).await
+        })
+    };
+    let report = json!({ "id": id, "status": "delivered" });
+    let gateway = node.visitor();
+    gateway.post(&callback_path(), &report).await.expect(204);
+    assert!(!correct().await.unwrap());
+    let admin = app.admin(Role::One).await;
+    assert_eq!(
+        logged(&admin, "purpose=updates").await[0]["state"],
+        "delivered"
+    );
 }

@@ -9,6 +9,7 @@ use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{CALLBACK_SECRET, CallError, MessageProvider, TestApp, app_test};
 use serde_json::json;
 
+use crate::contact_consents::agree_to_offers;
 use crate::message_log::{DAY, callback_path};
 use crate::templates::{install_senders_of, register_for_whatsapp};
 
@@ -62,6 +63,21 @@ async fn a_stop_reply_ends_offers_and_is_confirmed_once(app: &TestApp) {
     assert_eq!(entries["items"][0]["source"], "reply");
     assert_eq!(entries["items"][0]["scope"], "promotion");
     assert_eq!(entries["items"].as_array().unwrap().len(), 1);
+
+    // Who agreed anew and stops again is told again.
+    app.clock.advance(3_600);
+    let customer = app.consumer_with_mobile(&mobile).await;
+    agree_to_offers(app, &customer).await;
+    gateway
+        .post(&callback_path(), &reply("STOP"))
+        .await
+        .expect(204);
+    node.run_jobs().await;
+    let sent = provider.take_messages();
+    let stopped = sent
+        .iter()
+        .filter(|one| one.text.contains("no more offers"));
+    assert_eq!(stopped.count(), 1, "{sent:?}");
 }
 
 #[app_test]

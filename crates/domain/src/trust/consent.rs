@@ -336,7 +336,7 @@ mod tests {
         assert_eq!(gone, "notice advertising.hi: no such purpose or language");
         let twice = changed(&|file| "en".clone_into(&mut file.1));
         assert_eq!(twice, "notice updates.hi is missing");
-        let other = changed(&|file| file.2 = file.2.replace("2026-11-28", "2026-11-29"));
+        let other = changed(&|file| file.2 = file.2.replace("2026-11-30", "2026-11-29"));
         assert!(other.starts_with("notice updates: `required` or `version`"));
         let forced = changed(&|file| file.2 = file.2.replace("= false", "= true"));
         assert!(forced.starts_with("notice updates.hi: `required` or `version`"));

@@ -18,6 +18,8 @@ use super::office::Office;
 
 /// Messages of the past.
 const MESSAGES: u64 = 400;
+/// The one that its gateway is getting now.
+const SENDING: u64 = 398;
 /// Customers who got them.
 const CUSTOMERS: i64 = 130;
 /// Over how many days they were sent.
@@ -78,11 +80,11 @@ struct Story {
 }
 
 impl Story {
-    fn new(number: u64) -> Self {
+    fn new(number: u64, has_email: bool) -> Self {
         let channel = match number % 10 {
-            0..=5 => ContactChannel::Sms,
             6 | 7 => ContactChannel::WhatsApp,
-            _ => ContactChannel::Email,
+            8 | 9 if has_email => ContactChannel::Email,
+            _ => ContactChannel::Sms,
         };
         let (purpose, template) = match (channel, number % 6) {
             (ContactChannel::Sms | ContactChannel::Email, 0 | 3) => {
@@ -95,6 +97,7 @@ impl Story {
             _ => (ContactPurpose::Updates, "sms_status"),
         };
         let (state, code) = match number % 23 {
+            _ if number == SENDING => (MessageState::Sending, None),
             1 => (MessageState::Failed, Some("BUSY")),
             2 => (MessageState::Expired, None),
             3 if channel == ContactChannel::Sms => (MessageState::Unknown, None),
@@ -134,20 +137,24 @@ async fn add_message(
     recipient: &Recipient,
     now: Timestamp,
 ) -> Result<()> {
-    let story = Story::new(number);
-    let at = moment(number * 11 % DAYS, number, now);
+    let customer = &recipient.customer;
+    let story = Story::new(number, customer.email.is_some());
+    let at = match story.state {
+        MessageState::Sending => now,
+        _ => moment(number * 11 % DAYS, number, now),
+    };
     let later = |seconds: i64| {
         let after = at.checked_add(SignedDuration::from_secs(seconds));
         after.unwrap_or(at)
     };
-    let customer = &recipient.customer;
     let destination = match story.channel {
-        ContactChannel::Email => customer.email.as_ref().or(customer.mobile.as_ref()),
+        ContactChannel::Email => customer.email.as_ref(),
         _ => customer.mobile.as_ref(),
     };
     let destination = destination.ok_or_else(|| missing("a demo customer without a number"))?;
-    let is_accepted = story.state != MessageState::Unknown;
-    let is_ended = !matches!(story.state, MessageState::Accepted);
+    let is_sending = story.state == MessageState::Sending;
+    let is_accepted = !is_sending && story.state != MessageState::Unknown;
+    let is_ended = !is_sending && story.state != MessageState::Accepted;
     let needs_consent = story.purpose == ContactPurpose::Updates;
     let consent = needs_consent.then(|| recipient.consent.parse());
     let new = Message {
@@ -161,7 +168,7 @@ async fn add_message(
         locale: customer.language,
         destination_hash: Some(office.app.contact_key.hash(destination)),
         state: story.state,
-        is_in_flight: false,
+        is_in_flight: is_sending,
         provider_ref: None,
         code: story.code.map(str::to_owned),
         policy_version: office.app.reference.contact.version.clone(),

@@ -318,6 +318,7 @@ fn a_demo_has_an_example_of_each_reason_not_to_contact_somebody() {
         let standing = [
             "erasure",
             "no-destination",
+            "destination-mismatch",
             "suppressed",
             "opted-out",
             "do-not-disturb",

@@ -109,7 +109,7 @@ pub async fn create(app: &App, by: &RequestContext, new: NewSender) -> Result<Se
     if app.catalog().brands.find(&brand_key).is_none() {
         return Err(Error::field("brandKey", Message::new("invalid_choose")));
     }
-    let edit = validate(channel, edit)?;
+    let edit = validate((channel, sender_use), edit)?;
     let id = write_tx!(app.db, Scope::catalog(), |tx| -> Result<i64> {
         let all = sender::all(tx).await?;
         let is_same = |one: &Sender| {
@@ -156,7 +156,7 @@ pub async fn update(
     write_tx!(app.db, Scope::catalog(), |tx| -> Result<()> {
         let before = find(tx, id).await?;
         require_same_version(before.version, expected)?;
-        let edit = validate(before.channel, edit.clone())?;
+        let edit = validate((before.channel, before.sender_use), edit.clone())?;
         let after = Sender {
             entity_id: edit.entity_id.clone(),
             header: edit.header.clone(),
@@ -255,7 +255,10 @@ fn describe_edit(sender: &Sender) -> serde_json::Value {
     })
 }
 
-fn validate(channel: ContactChannel, edit: SenderEdit) -> Result<SenderEdit> {
+fn validate(
+    (channel, sender_use): (ContactChannel, SenderUse),
+    edit: SenderEdit,
+) -> Result<SenderEdit> {
     let (header, entity_id) = (trim_optional(edit.header), trim_optional(edit.entity_id));
     let (most, key) = match channel {
         ContactChannel::WhatsApp => (NUMBER_MAX, "invalid_sender_number_id"),
@@ -266,6 +269,13 @@ fn validate(channel: ContactChannel, edit: SenderEdit) -> Result<SenderEdit> {
     };
     if header.as_ref().is_some_and(|header| !is_header(header)) {
         return Err(Error::field("header", Message::new(key)));
+    }
+    // Texts that were approved before are not checked again (TRAI: headers of promotion are numbers).
+    let is_promotional = (channel, sender_use) == (ContactChannel::Sms, SenderUse::Promotional);
+    let is_number = |header: &String| header.chars().all(|c| c.is_ascii_digit());
+    if is_promotional && header.as_ref().is_some_and(|header| !is_number(header)) {
+        let message = Message::new("invalid_sender_header_promotional");
+        return Err(Error::field("header", message));
     }
     let is_entity = |id: &String| id.len() <= ENTITY_MAX && id.chars().all(|c| c.is_ascii_digit());
     if entity_id.as_ref().is_some_and(|id| !is_entity(id)) {

@@ -159,12 +159,21 @@ async fn record_reference(app: &App, id: Uuid, accepted: Acceptance) -> Result<(
     })
 }
 
-/// Corrects the log, and deletes a message that was not sent from its recipient's history.
+/// Corrects the log, and deletes a message that was not sent from its recipient's history. One that may have arrived stays.
 async fn record_failure(app: &App, id: Uuid, error: &CallError) -> Result<()> {
     let (id, code) = (id.to_string(), error_code(error));
+    let state = if error.may_have_arrived() {
+        MessageState::Unknown
+    } else {
+        MessageState::Failed
+    };
     write_tx!(app.db, Scope::rows(), |tx| {
-        message::fail(tx, &id, Some(&code), app.now()).await?;
-        Ok(sent_message::remove(tx, &id).await?)
+        let is_corrected =
+            message::correct_accepted(tx, &id, state, Some(&code), app.now()).await?;
+        if is_corrected && state == MessageState::Failed {
+            sent_message::remove(tx, &id).await?;
+        }
+        Ok(())
     })
 }
 

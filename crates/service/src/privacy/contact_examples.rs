@@ -16,13 +16,50 @@ use crate::platform::contact;
 use crate::{App, Result};
 
 /// Contacts that are tried with each customer.
-const TRIED: [(ContactPurpose, ContactChannel); 5] = [
-    (ContactPurpose::Service, ContactChannel::Sms),
-    (ContactPurpose::Service, ContactChannel::Email),
-    (ContactPurpose::Updates, ContactChannel::Sms),
-    (ContactPurpose::Promotion, ContactChannel::Sms),
-    (ContactPurpose::Assistance, ContactChannel::Call),
+const TRIED: [Trial; 6] = [
+    Trial::own(ContactPurpose::Service, ContactChannel::Sms),
+    Trial::own(ContactPurpose::Service, ContactChannel::Email),
+    Trial::own(ContactPurpose::Updates, ContactChannel::Sms),
+    Trial::own(ContactPurpose::Promotion, ContactChannel::Sms),
+    Trial::own(ContactPurpose::Assistance, ContactChannel::Call),
+    Trial {
+        is_former_number: true,
+        ..Trial::own(ContactPurpose::Service, ContactChannel::Sms)
+    },
 ];
+
+/// A contact that is tried with a customer.
+#[derive(Clone, Copy)]
+struct Trial {
+    purpose: ContactPurpose,
+    channel: ContactChannel,
+    /// Whether it goes to a number that is not the customer's any more.
+    is_former_number: bool,
+}
+
+impl Trial {
+    const fn own(purpose: ContactPurpose, channel: ContactChannel) -> Self {
+        Self {
+            purpose,
+            channel,
+            is_former_number: false,
+        }
+    }
+
+    /// Empty for a customer without one.
+    fn find_destination(self, customer: &Customer) -> Secret<String> {
+        let own = match self.channel {
+            ContactChannel::Email => customer.email.as_ref(),
+            _ => customer.mobile.as_ref(),
+        };
+        let own = own.map_or("", |own| own.expose());
+        Secret::new(if self.is_former_number {
+            own.chars().rev().collect()
+        } else {
+            own.to_owned()
+        })
+    }
+}
 
 /// A contact that must not happen now.
 #[derive(Debug)]
@@ -34,13 +71,13 @@ pub struct ContactExample {
     pub mobile: Option<Secret<String>>,
 }
 
-/// What is tried, without words.
-struct Trial {
+/// A message without words.
+struct EmptyMessage {
     to: Secret<String>,
     channel: ContactChannel,
 }
 
-impl Addressed for Trial {
+impl Addressed for EmptyMessage {
     fn channel(&self) -> ContactChannel {
         self.channel
     }
@@ -58,12 +95,12 @@ pub async fn list(app: &App) -> Result<Vec<ContactExample>> {
         let Some(customer) = customer::get(&mut conn, id).await? else {
             continue;
         };
-        for (purpose, channel) in TRIED {
-            if let Some(reason) = try_contact(app, &mut conn, &customer, purpose, channel).await? {
+        for trial in TRIED {
+            if let Some(reason) = try_contact(app, &mut conn, &customer, trial).await? {
                 found.entry(reason).or_insert_with(|| ContactExample {
                     reason,
-                    purpose,
-                    channel,
+                    purpose: trial.purpose,
+                    channel: trial.channel,
                     mobile: customer.mobile.clone(),
                 });
             }
@@ -76,16 +113,14 @@ async fn try_contact(
     app: &App,
     conn: &mut Conn,
     customer: &Customer,
-    purpose: ContactPurpose,
-    channel: ContactChannel,
+    trial: Trial,
 ) -> Result<Option<Reason>> {
-    let to = match channel {
-        ContactChannel::Email => customer.email.clone(),
-        _ => customer.mobile.clone(),
-    };
-    let to = to.unwrap_or_else(|| Secret::new(String::new()));
+    let Trial {
+        purpose, channel, ..
+    } = trial;
+    let to = trial.find_destination(customer);
     let contact = Contact {
-        content: Trial { to, channel },
+        content: EmptyMessage { to, channel },
         purpose,
         requested_at: None,
     };

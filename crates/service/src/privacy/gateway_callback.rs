@@ -19,6 +19,7 @@ use saakh_store::identity::customer::{self, Customer};
 use saakh_store::platform::gateway_word;
 use saakh_store::platform::message::{self, DeliveryReport, Message};
 use saakh_store::platform::message_reply::{self, MessageReply as StoredReply};
+use saakh_store::trust::suppression;
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 use super::suppression::{OwnSuppression, add_own, find_owner, withdraw_consents};
@@ -217,17 +218,24 @@ async fn stop_offers(
     channel: TextChannel,
     hash: &str,
 ) -> Result<()> {
-    let reason = SuppressionReason::OptOut;
+    let (scope, reason) = (SuppressionScope::Promotion, SuppressionReason::OptOut);
+    let live = suppression::list_live(tx, hash).await?;
+    let was_stopped = live
+        .iter()
+        .any(|entry| (entry.scope, entry.reason) == (scope, reason));
     let new = OwnSuppression {
         hash: hash.to_owned(),
         channel: SuppressedChannel::Any,
-        scope: SuppressionScope::Promotion,
+        scope,
         reason,
         source: SuppressionSource::Reply,
     };
     add_own(app, tx, owner, new).await?;
     if let Some(owner) = owner {
         withdraw_consents(app, tx, owner, reason).await?;
+        if was_stopped {
+            return Ok(());
+        }
         let stop = CustomerStop {
             customer: owner,
             channel,
@@ -279,13 +287,14 @@ impl FromStr for CustomerStop {
     }
 }
 
-/// Confirms to a customer that offers were stopped by their reply, once for each channel. A number of nobody whom we know
-/// gets no answer.
+/// Confirms to a customer that offers were stopped by their reply, not that they stay stopped. A number of nobody whom we
+/// know gets no answer.
 struct ConfirmStop;
 
 impl JobKind for ConfirmStop {
     const NAME: &'static str = "confirm-stop";
     const QUEUE: Queue = Queue::Mail;
+    const ONCE: bool = false;
     type Payload = CustomerStop;
 
     async fn run(job: &JobContext<'_>, stop: CustomerStop) -> Result<JobOutcome> {

@@ -160,7 +160,8 @@ sql!(
         columns + "FROM message WHERE provider_ref = $1 AND channel = $2 ORDER BY id DESC LIMIT 1"
 );
 sql!(
-    HAND_OVER = "UPDATE message SET state = 'sending', is_in_flight = 1, ended_at = NULL,
+    HAND_OVER =
+        "UPDATE message SET state = 'sending', is_in_flight = 1, ended_at = NULL, code = NULL,
         destination_hash = $2, handed_over_at = $3
     WHERE id = $1"
 );
@@ -173,10 +174,15 @@ sql!(
     WHERE id = $1"
 );
 sql!(
-    NOTE_REPORT = "UPDATE message SET is_in_flight = 0, state = $2, code = COALESCE($3, code),
+    NOTE_REPORT = "UPDATE message SET is_in_flight = 0, state = $2, code = $3,
         ended_at = $4 WHERE id = $1"
 );
-sql!(FAIL = "UPDATE message SET state = 'failed', code = $2, ended_at = $3 WHERE id = $1");
+// A report that came before knows better.
+sql!(
+    CORRECT_ACCEPTED = "UPDATE message SET state = $2, code = $3, ended_at = $4
+    WHERE id = $1 AND state = 'accepted'
+        AND NOT EXISTS (SELECT 1 FROM delivery_report WHERE message_id = $1)"
+);
 // A gateway that repeats itself without end is not noted without end.
 sql!(
     ADD_REPORT = "INSERT INTO delivery_report (message_id, place, received_at, word, code, state)
@@ -315,15 +321,17 @@ pub async fn record_answer(
     Ok(())
 }
 
-/// Corrects a message that was recorded as accepted before the gateway answered.
-pub async fn fail(
+/// Corrects a message that was recorded as accepted before the gateway answered. False if the gateway reported meanwhile
+/// that it has the message.
+pub async fn correct_accepted(
     tx: &mut Tx,
     id: &str,
+    state: MessageState,
     code: Option<&str>,
     now: Timestamp,
-) -> Result<(), DbError> {
-    tx.send(&FAIL, args![id, code, now]).await?;
-    Ok(())
+) -> Result<bool, DbError> {
+    let args = args![id, state.code(), code, now];
+    Ok(tx.execute(&CORRECT_ACCEPTED, args).await? == 1)
 }
 
 /// Stores a report, and the state that follows from it.

@@ -190,6 +190,12 @@ pub async fn list_for_destination(
     rows.iter().map(entry).collect()
 }
 
+/// The entries of a destination that are not lifted, oldest first.
+pub async fn list_live(conn: &mut Conn, hash: &str) -> Result<Vec<SuppressionEntry>, DbError> {
+    let rows = conn.fetch_all(&LIVE, args![hash]).await?;
+    rows.iter().map(entry).collect()
+}
+
 /// Lifts a live entry. False if it was lifted already.
 pub async fn lift(tx: &mut Tx, id: &str, now: Timestamp, reason: &str) -> Result<bool, DbError> {
     Ok(tx.execute(&LIFT, args![id, now, reason]).await? == 1)

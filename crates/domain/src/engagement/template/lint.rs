@@ -3,7 +3,7 @@
 use super::body::{Constant, Constants, TemplateBody};
 use super::policy::{LintLevel, LintRule, SmsPolicy};
 use super::registered::{RegisteredPart, RegisteredText};
-use super::slot::{Slot, SlotName};
+use super::slot::{Slot, SlotName, is_link};
 use crate::engagement::contact::{ContactChannel, ContactPurpose};
 use crate::engagement::sender::SenderUse;
 
@@ -187,12 +187,22 @@ fn check_links(text: &RegisteredText, context: &LintContext<'_>, findings: &mut 
     }
 }
 
-/// Links of a text, without the punctuation after them.
+/// Links of a text, without the punctuation around them.
 fn links(text: &str) -> impl Iterator<Item = &str> {
-    let is_link = |word: &&str| word.contains("://") || word.to_lowercase().starts_with("www.");
     text.split_whitespace()
-        .filter(is_link)
-        .map(|word| word.trim_end_matches(['.', ',', ';', ':', ')', '।', '!', '?']))
+        .map(|word| word.trim_start_matches(['(', '"', '“']))
+        .map(|word| word.trim_end_matches(['.', ',', ';', ':', ')', '"', '”', '।', '!', '?']))
+        .filter(|word| is_link(word))
+}
+
+/// The digit that a character is, also in Devanagari.
+fn read_digit(c: char) -> Option<char> {
+    const NAGARI_ZERO: u32 = '०' as u32;
+    match c {
+        '0'..='9' => Some(c),
+        '०'..='९' => char::from_digit(u32::from(c) - NAGARI_ZERO, 10),
+        _ => None,
+    }
 }
 
 /// Digits that may be called, with single spaces and hyphens between them left out.
@@ -201,8 +211,8 @@ fn phone_numbers(text: &str) -> Vec<String> {
     let (mut digits, mut was_gap) = (String::new(), false);
     for c in text.chars().chain(['\n']) {
         let is_gap = matches!(c, ' ' | '-') && !was_gap && !digits.is_empty();
-        if c.is_ascii_digit() {
-            digits.push(c);
+        if let Some(digit) = read_digit(c) {
+            digits.push(digit);
         } else if !is_gap {
             if digits.len() >= PHONE_DIGITS {
                 numbers.push(std::mem::take(&mut digits));
@@ -262,27 +272,41 @@ fn find_figure(lower: &str) -> Option<String> {
     let chars: Vec<char> = lower.chars().collect();
     let percents = ["%", "percent", "per cent", "प्रतिशत"];
     let currencies = ["₹", "rs", "rs.", "inr", "रु", "रु."];
+    let units = ["rupee", "/-", "₹", "रुप", "रु."];
+    let unit_words = ["rs", "inr"];
     for (at, c) in chars.iter().enumerate() {
-        let is_last_digit = !chars.get(at + 1).is_some_and(char::is_ascii_digit);
-        if !(c.is_ascii_digit() && is_last_digit) {
+        let is_digit = |c: &char| read_digit(*c).is_some();
+        let is_last_digit = !chars.get(at + 1).is_some_and(is_digit);
+        if !(is_digit(c) && is_last_digit) {
             continue;
         }
         let after: String = chars[at + 1..].iter().collect();
         let after = after.trim_start();
-        if let Some(mark) = percents.iter().find(|mark| after.starts_with(**mark)) {
+        let mut marks = percents.iter().chain(&units);
+        let mut words = unit_words.iter();
+        let mark = marks
+            .find(|mark| after.starts_with(**mark))
+            .or_else(|| words.find(|word| begins_with_word(after, word)));
+        if let Some(mark) = mark {
             return Some(format!("{c}{mark}"));
         }
         let number = chars[..=at].iter().rev();
         let length = number
-            .take_while(|c| c.is_ascii_digit() || matches!(c, ',' | '.'))
+            .take_while(|c| is_digit(c) || matches!(c, ',' | '.'))
             .count();
         let before: String = chars[..=at - (length - 1)].iter().collect();
-        let before = before[..before.len() - 1].trim_end();
+        let before = before[..before.len() - chars[at - (length - 1)].len_utf8()].trim_end();
         if let Some(mark) = currencies.iter().find(|mark| ends_with_word(before, mark)) {
             return Some(format!("{mark}{c}"));
         }
     }
     None
+}
+
+/// Whether a text begins with a mark that does not go on as a longer word.
+fn begins_with_word(text: &str, mark: &str) -> bool {
+    let after = text.strip_prefix(mark);
+    after.is_some_and(|after| !after.starts_with(char::is_alphabetic))
 }
 
 /// Whether a text ends with a mark that does not continue a longer word.

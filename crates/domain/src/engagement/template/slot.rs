@@ -70,9 +70,36 @@ fn is_callback_number(value: &str) -> bool {
     (3..=15).contains(&digits.len()) && digits.chars().all(|c| c.is_ascii_digit())
 }
 
+/// Endings of the addresses that phones make tappable in texts to people in India. "S.Kumar" is a name.
+const DOMAIN_ENDINGS: [&str; 22] = [
+    "app", "biz", "cc", "click", "club", "co", "com", "finance", "in", "info", "io", "link",
+    "live", "loan", "loans", "ly", "me", "net", "online", "org", "site", "xyz",
+];
+
+/// Whether a word is an address that people can follow, also one without a scheme.
+pub(super) fn is_link(word: &str) -> bool {
+    let lower = word.to_lowercase();
+    if lower.contains("://") || lower.contains("www.") {
+        return true;
+    }
+    let (host, path) = lower
+        .split_once('/')
+        .map_or((&*lower, None), |(host, path)| (host, Some(path)));
+    let Some((name, ending)) = host.rsplit_once('.') else {
+        return false;
+    };
+    let is_label = |label: &str| {
+        !label.is_empty() && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+    };
+    let is_host = name.split('.').all(is_label)
+        && ending.len() >= 2
+        && ending.chars().all(|c| c.is_ascii_lowercase());
+    is_host && (path.is_some_and(|path| !path.is_empty()) || DOMAIN_ENDINGS.contains(&ending))
+}
+
 /// Words, digits and punctuation on one line, but nothing that people could follow.
 fn is_alphanumeric(value: &str) -> bool {
-    let is_followed = ["://", "www.", "@"].iter().any(|mark| value.contains(mark));
+    let is_followed = value.contains('@') || value.split_whitespace().any(is_link);
     let begins_inside_a_letter = value.starts_with(is_combining_mark);
     let is_blank = value.trim() != value || value.is_empty();
     !(is_followed || begins_inside_a_letter || is_blank || value.contains(char::is_control))

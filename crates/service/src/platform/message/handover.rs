@@ -90,8 +90,7 @@ impl ClearedMessage {
                 attempt: Attempt::First,
             })));
         };
-        // A definite failure is tried again if somebody repeats the job.
-        if earlier.state != MessageState::Sending && !earlier.state.is_failure() {
+        if !can_be_sent_again(tx, &earlier).await? {
             return Ok(Claim::Ended);
         }
         let attempt = self.judge_attempt(app, &earlier);
@@ -306,6 +305,18 @@ impl ClaimedMessage {
     /// Returns the copy that its recipient may read later.
     pub(crate) fn history_copy(&self, app: &App) -> SentMessage {
         self.message.history_copy(app, self.id)
+    }
+}
+
+/// Whether an earlier attempt left the message unsent: it was interrupted, or its gateway refused it and somebody repeats
+/// the job. What a gateway reports it had, so that its failure may still be followed by a delivery.
+async fn can_be_sent_again(tx: &mut Tx, earlier: &Message) -> Result<bool> {
+    match earlier.state {
+        MessageState::Sending => Ok(true),
+        state if state.is_failure() => {
+            Ok(message::list_reports(tx, &earlier.id, 1).await?.is_empty())
+        }
+        _ => Ok(false),
     }
 }
 

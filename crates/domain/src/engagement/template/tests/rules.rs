@@ -93,6 +93,30 @@ fn links_numbers_and_promises_are_found() {
             &[("link-allowed", "WWW.other.example")],
         ),
         (
+            "{{brand}}: see other.example/a",
+            &[("link-allowed", "other.example/a")],
+        ),
+        (
+            "{{brand}}: (bit.ly/x) or loans.in!",
+            &[("link-allowed", "bit.ly/x"), ("link-allowed", "loans.in")],
+        ),
+        (
+            "{{brand}}: S.Kumar, Md.Irfan writes, e.g. at 5.30 p.m.",
+            &[],
+        ),
+        (
+            "{{brand}}: ९८७६५-००००१ पर फ़ोन करें",
+            &[("link-allowed", "9876500001")],
+        ),
+        ("{{brand}}: १२% ब्याज", &[("forbidden-words", "२%")]),
+        ("{{brand}}: ५०० रुपये", &[("forbidden-words", "०रुप")]),
+        (
+            "{{brand}}: fee 500 rupees",
+            &[("forbidden-words", "0rupee")],
+        ),
+        ("{{brand}}: fee 500 Rs", &[("forbidden-words", "0rs")]),
+        ("{{brand}}: 5 rsvp and ₹ ५", &[("forbidden-words", "₹५")]),
+        (
             "{{brand}}: see {{link:/help}} or call {{support_phone}}",
             &[],
         ),
