@@ -98,30 +98,48 @@ for (const viewport of [
   });
 }
 
-test("a visitor reads the answer by the link in the mail, and withdraws", async ({ page, world, request }) => {
+test("a visitor asks in the help dialog, answers by the link in the mail, is answered, and withdraws", async ({
+  page,
+  world,
+}) => {
   const email = newEmail("sunita");
   const title = `Where is the money of ${newWord()}?`;
-  const form = {
-    orgid: "nitya_finance",
-    name: "Sunita Devi",
-    email,
-    phone: newMobile(),
-    company: "",
-    description: title,
-  };
-  await request.post("/api/help-requests", { form });
-  await openBackOffice(page, world, "role2", `${PORTAL}?sort=-due&rows=100`);
-  await page.getByRole("grid", { name: "Requests" }).getByRole("button", { name: title }).click();
+  await page.goto("/about");
+  await page.getByRole("button", { name: renderText("en", "common_help") }).click();
+  const help = page.getByRole("dialog", { name: "Need help?" });
+  await help.getByLabel("Your name").fill("Sunita Devi");
+  await help.getByLabel("Email").fill(email);
+  await help.getByLabel("Phone number").fill(newMobile());
+  await help.getByLabel("Your question").fill(title);
+  await help.getByRole("button", { name: "Send" }).click();
+  await expect(help).toBeHidden();
+
   const drawer = page.getByRole("dialog", { name: title });
-  await drawer.getByRole("textbox", { name: "Reply to the requester" }).fill("Which bank was it?");
-  await drawer.getByRole("button", { name: "Send", exact: true }).click();
+  const answer = async (text: string, button: string) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await openBackOffice(page, world, "role2", `${PORTAL}?sort=-due&rows=100`);
+    await page.getByRole("grid", { name: "Requests" }).getByRole("button", { name: title }).click();
+    await drawer.getByRole("textbox", { name: "Reply to the requester" }).fill(text);
+    await drawer.getByRole("button", { name: button }).click();
+    await expect(drawer.getByText(text)).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.setViewportSize({ width: 360, height: 640 });
+  };
+  await answer("Which bank was it?", "Send and wait for an answer");
   const link = await world.waitForLink(email, "/help/");
-  await page.evaluate(() => localStorage.clear());
-  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(new URL(link).pathname);
   await expect(page.getByRole("heading", { level: 1, name: "Your request" })).toBeVisible();
   await expect(page.getByText("Which bank was it?")).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Write to us" }).fill("State Bank.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("State Bank.")).toBeVisible();
+
+  await answer("It comes on Monday.", "Send and resolve");
+  await page.goto(new URL(link).pathname);
+  await expect(page.getByText("It comes on Monday.")).toBeVisible();
+  await page.getByRole("textbox", { name: /^Not solved\?/ }).fill("It did not come.");
+  await page.getByRole("button", { name: "Send" }).click();
   await page.getByRole("button", { name: "Withdraw the request" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Withdraw the request" }).click();
   await expect(page.getByText("Closed").first()).toBeVisible();

@@ -134,7 +134,7 @@ async fn timeline(
     request_body = CustomerActionRequest, security(("admin" = [])), responses(
     (status = 204),
     (status = 404, body = Problem, description = "No such customer, action or consent, or the customer is being erased"),
-    (status = 409, body = Problem, description = "`contact-unconfirmed`: nothing is confirmed that could be stopped or written to"),
+    (status = 409, body = Problem, description = "`contact-unconfirmed`: nothing is confirmed that could be stopped or written to; `contact-refused`: no message may leave"),
     (status = 422, body = Problem),
     (status = 429, body = Problem, description = "`continue-links-too-many`"),
 ))]

@@ -1,5 +1,6 @@
 //! Tickets of customers and visitors: queues, and what staff do with each.
 
+mod request;
 mod view;
 
 use axum::extract::multipart::MultipartRejection;
@@ -7,31 +8,30 @@ use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use saakh_domain::Language;
-use saakh_domain::id::{AdminId, CustomerId, LenderId, TicketId};
+use saakh_domain::id::{AdminId, CustomerId};
 use saakh_domain::identity::permission::Permission;
-use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::{
-    AfterReply, TicketAction, TicketChannel, TicketKind, TicketPriority, TicketQueue, TicketState,
+    TicketAction, TicketChannel, TicketKind, TicketQueue, TicketState,
 };
 use saakh_service::operations::help::{self, WrittenRequest};
 use saakh_service::support::reveal::reveal_visitor;
 use saakh_service::trust::ticket::list_permitted_queues;
 use saakh_service::trust::ticket::merge;
-use saakh_service::trust::ticket::staff::command::{self, Classification, Reply, TicketCommand};
+use saakh_service::trust::ticket::staff::command;
 use saakh_service::trust::ticket::staff::{self, TicketForCustomer};
 use saakh_service::{App, Error};
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::trust::ticket::list::{self as ticket_list, TICKETS, TicketRow, TicketSearch};
 use saakh_store::{Conn, DbError};
-use serde_json::{Map, Value};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
-use self::view::{
-    NextTicket, NextTicketRequest, TicketActionRequest, TicketFilter, TicketItem, TicketQueues,
-    TicketRequest, TicketView, VisitorRequest,
+use self::request::{
+    NextTicketRequest, TicketActionRequest, TicketRequest, choose, fill_help_form, find_ticket,
+    parse_command, parse_required,
 };
+use self::view::{NextTicket, TicketFilter, TicketItem, TicketQueues, TicketView};
 use super::application::{RevealRequest, RevealedField};
 use crate::authorisation::{
     AuthorisedActor, ConfirmedActor, ListReader, TicketFileReader, TicketStaff, VisitorRevealer,
@@ -212,24 +212,6 @@ async fn open(
     Ok((StatusCode::CREATED, Json(TicketView::new(&api.app, opened))))
 }
 
-/// The help form's fields under the specification's names.
-fn fill_help_form(app: &App, visitor: VisitorRequest) -> Result<Map<String, Value>, Error> {
-    let catalog = app.catalog();
-    if catalog.brands.find(&visitor.brand).is_none() {
-        return Err(choose("brand"));
-    }
-    let fields = [
-        ("orgid", visitor.brand),
-        ("name", visitor.name),
-        ("email", visitor.email),
-        ("phone", visitor.phone),
-    ];
-    Ok(fields
-        .map(|(key, value)| (key.to_owned(), Value::String(value)))
-        .into_iter()
-        .collect())
-}
-
 /// Takes the most urgent ticket that nobody has.
 #[utoipa::path(post, path = "/api/admin/tickets/next", tag = "admin",
     request_body = NextTicketRequest, security(("admin" = [])), responses(
@@ -365,70 +347,4 @@ async fn reveal(
     let explained = (reason, body.explanation.as_str());
     let revealed = reveal_visitor(&api.app, &worker, id, field, explained).await?;
     Ok(Json(revealed.into()))
-}
-
-fn parse_command(
-    app: &App,
-    action: TicketAction,
-    body: TicketActionRequest,
-) -> Result<TicketCommand, Error> {
-    Ok(match action {
-        TicketAction::Reply => TicketCommand::Reply(Reply {
-            text: body.text.unwrap_or_default(),
-            seen: body.seen.ok_or_else(|| choose("seen"))?,
-            then: parse_required("after", body.after.as_deref(), AfterReply::from_code)?,
-        }),
-        TicketAction::Note => TicketCommand::Note(body.text.unwrap_or_default()),
-        TicketAction::Assign => TicketCommand::Assign(body.assignee.map(AdminId)),
-        TicketAction::Release => TicketCommand::Release,
-        TicketAction::Hold => TicketCommand::Hold(body.reason.unwrap_or_default()),
-        TicketAction::Resume => TicketCommand::Resume,
-        TicketAction::Resolve => TicketCommand::Resolve,
-        TicketAction::Reopen => TicketCommand::Reopen(body.reason.unwrap_or_default()),
-        TicketAction::Discard => TicketCommand::Discard(body.reason.unwrap_or_default()),
-        TicketAction::Classify => TicketCommand::Classify(Classification {
-            kind: parse_required("kind", body.kind.as_deref(), TicketKind::from_code)?,
-            queue: parse_required("queue", body.queue.as_deref(), TicketQueue::from_code)?,
-            priority: parse_required(
-                "priority",
-                body.priority.as_deref(),
-                TicketPriority::from_code,
-            )?,
-            lender: body
-                .lender
-                .as_deref()
-                .map(|key| find_lender(app, key))
-                .transpose()?,
-        }),
-        TicketAction::Merge | TicketAction::Unmerge => return Err(Error::not_found()),
-    })
-}
-
-/// The ticket with a number; an error at `into` if there is none.
-async fn find_ticket(app: &App, number: Option<&str>) -> Result<TicketId, Error> {
-    let code = number.and_then(|number| number.trim().parse().ok());
-    let found = match code {
-        Some(code) => staff::find_by_number(app, code).await?,
-        None => None,
-    };
-    found.ok_or_else(|| Error::field("into", Message::new("tickets_number_unknown")))
-}
-
-fn find_lender(app: &App, key: &str) -> Result<(LenderId, String), Error> {
-    let catalog = app.catalog();
-    let lender = catalog.catalog.current_lender_by_key(key);
-    let lender = lender.ok_or_else(|| choose("lender"))?;
-    Ok((lender.id, lender.name.clone()))
-}
-
-fn parse_required<T>(
-    field: &str,
-    code: Option<&str>,
-    find: fn(&str) -> Option<T>,
-) -> Result<T, Error> {
-    code.and_then(find).ok_or_else(|| choose(field))
-}
-
-fn choose(field: &str) -> Error {
-    Error::field(field, Message::new("invalid_choose"))
 }

@@ -286,6 +286,24 @@ async fn with_the_new_number_alone_it_changes_after_three_days(app: &TestApp) {
 }
 
 #[app_test]
+async fn a_login_with_the_old_number_beside_the_change_never_keeps_the_account(app: &TestApp) {
+    let customer = app.consumer_with_mobile(OLD).await;
+    let office = Office::new(app).await;
+    let id = office.correct(&customer, "mobile", mobile(NEW)).await;
+    confirm(app, &customer, &id, "new", NEW).await.expect(200);
+    app.run_jobs().await;
+    app.clock.advance(72 * HOUR);
+    let (holder, _) = tokio::join!(app.consumer_with_mobile(OLD), app.run_jobs());
+    assert_eq!(state(app, &customer).await, "applied");
+    let read = holder.get("/api/tickets").await;
+    if holder.id == customer.id {
+        read.expect(401);
+    } else {
+        assert_eq!(read.expect(200)["items"], json!([]));
+    }
+}
+
+#[app_test]
 async fn the_holder_of_the_old_number_stops_it(app: &TestApp) {
     let customer = app.consumer_with_mobile(OLD).await;
     let office = Office::new(app).await;

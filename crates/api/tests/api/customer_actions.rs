@@ -5,6 +5,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
+use crate::contact::suppress;
 use crate::customer_record::{texts, timeline};
 
 async fn agree_to_calls(app: &TestApp, customer: &TestClient<'_>) {
@@ -257,7 +258,7 @@ async fn the_link_to_continue_is_sent_three_times_a_day_to_a_confirmed_address(a
     assert_eq!(
         texts(&story)
             .iter()
-            .filter(|text| text.starts_with("Link asked for"))
+            .filter(|text| text.starts_with("Link requested"))
             .count(),
         3,
         "{story}"
@@ -266,4 +267,10 @@ async fn the_link_to_continue_is_sent_three_times_a_day_to_a_confirmed_address(a
     let support = app.admin(Role::Three).await;
     act(&support, &customer.id, action, &why).await.expect(204);
     app.run_jobs().await;
+
+    let admin = app.admin(Role::One).await;
+    suppress(&admin, "9876500001", "all", "wrong_person").await;
+    act(&support, &customer.id, action, &why)
+        .await
+        .expect_problem(409, "contact-refused");
 }

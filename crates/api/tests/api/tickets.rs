@@ -5,13 +5,12 @@ use saakh_service::operations::housekeeping;
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
-use super::help;
-use crate::ticket_files::{PDF, add};
 use crate::work_queue::count_for;
 
 mod ends;
 mod merges;
 mod of_partners;
+mod of_visitors;
 
 pub(super) const DAY: i64 = 86_400;
 
@@ -73,129 +72,6 @@ fn kinds(ticket: &Value) -> Vec<&str> {
     entries
         .map(|entry| entry["kind"].as_str().unwrap())
         .collect()
-}
-
-#[app_test]
-async fn a_visitor_is_answered_by_a_link_and_writes_back(app: &TestApp) {
-    help::ask(&app.visitor(), help::ASKED).await.expect(200);
-    app.run_jobs().await;
-    let worker = app.admin(Role::Three).await;
-    let listed = list(&worker, "").await;
-    assert_eq!(listed[0]["title"], "The code does not come.");
-    assert_eq!(listed[0]["requester"], "******Devi");
-    let id = only(&worker).await;
-    act(&worker, &id, "resolve", json!({}))
-        .await
-        .expect_problem(409, "reply-missing");
-    let asked = reply(&worker, &id, "wait").await.expect(200);
-    assert_eq!(asked["state"], "waiting");
-    assert!(asked["firstRespondedAt"].is_string());
-    app.clock.advance(1);
-    app.run_jobs().await;
-
-    let page = format!(
-        "/api/ticket-links/{}",
-        link(app, "sunita@example.com").await
-    );
-    let seen = app.visitor().get(&page).await.expect(200);
-    assert_eq!(kinds(&seen), ["message", "message", "state"]);
-    let answer = json!({ "text": "It is the SMS code." });
-    let answered = app.visitor().post(&page, &answer).await.expect(200);
-    assert_eq!(answered["state"], "open");
-    let sent = add(&app.visitor(), &page, "bill.pdf", PDF)
-        .await
-        .expect(200);
-    assert_eq!(
-        sent["entries"].as_array().unwrap().last().unwrap()["text"],
-        "bill.pdf"
-    );
-    let file = format!("/api/admin/tickets/{id}/files/1");
-    worker.get(&file).await.expect(200);
-    app.admin(Role::FinanceMaker)
-        .await
-        .get(&file)
-        .await
-        .expect(404);
-    act(&worker, &id, "resolve", json!({}))
-        .await
-        .expect_problem(409, "reply-missing");
-    reply(&worker, &id, "resolve").await.expect(200);
-    app.run_jobs().await;
-
-    pass_days(app, 8).await;
-    let worker = app.admin(Role::Three).await;
-    assert_eq!(get(&worker, &id).await["state"], "closed");
-    let again = app.visitor().post(&page, &answer).await.expect(200);
-    assert_eq!(again["state"], "open");
-    assert_eq!(get(&worker, &id).await["reopened"], 1);
-    reply(&worker, &id, "resolve").await.expect(200);
-    pass_days(app, 31).await;
-    app.visitor()
-        .post(&page, &answer)
-        .await
-        .expect_problem(409, "ticket-over");
-    assert_eq!(
-        app.visitor().get(&page).await.expect(200)["mayWrite"],
-        false
-    );
-    app.clock.advance(60 * DAY);
-    app.visitor().get(&page).await.expect(404);
-    let forged = "/api/ticket-links/AAAA";
-    app.visitor().get(forged).await.expect(404);
-    app.run_jobs().await;
-}
-
-#[app_test]
-async fn staff_write_down_what_a_caller_without_account_asks(app: &TestApp) {
-    let worker = app.admin(Role::Three).await;
-    let overview = worker.get("/api/admin/ticket-queues").await.expect(200);
-    let brands = overview["brands"].as_array().unwrap();
-    assert!(brands.iter().any(|one| one["key"] == "nitya_finance"));
-    let visitor = json!({ "name": "Sunita Devi", "email": "sunita@example.com",
-        "phone": "9876543210", "brand": "nitya_finance", "language": "hi" });
-    let mut new = json!({ "visitor": visitor, "kind": "complaint", "channel": "phone",
-        "text": "The agent was rude on the phone." });
-    let opened = worker.post("/api/admin/tickets", &new).await.expect(201);
-    assert_eq!(
-        (
-            &opened["requesterKind"],
-            &opened["channel"],
-            &opened["queue"]
-        ),
-        (&json!("visitor"), &json!("phone"), &json!("complaints"))
-    );
-    assert!(opened["statutoryDueOn"].is_string());
-    app.run_jobs().await;
-    let mails = app.messages("sunita@example.com").await;
-    assert_eq!(mails.len(), 1, "an acknowledgement, in their language");
-    assert!(!mails[0].body.contains("rude"));
-    reply(&worker, opened["id"].as_str().unwrap(), "wait")
-        .await
-        .expect(200);
-    app.clock.advance(1);
-    app.run_jobs().await;
-    let page = format!(
-        "/api/ticket-links/{}",
-        link(app, "sunita@example.com").await
-    );
-    app.visitor().get(&page).await.expect(200);
-
-    for (field, value) in [
-        ("brand", "no_such_brand"),
-        ("phone", "12"),
-        ("email", "sunita"),
-        ("name", ""),
-        ("language", "fr"),
-    ] {
-        let mut wrong = new.clone();
-        wrong["visitor"][field] = json!(value);
-        let refused = worker.post("/api/admin/tickets", &wrong).await;
-        let refused = refused.expect_problem(422, "invalid-fields");
-        assert!(refused["fields"][field].is_string(), "{field}: {refused}");
-    }
-    new["customerId"] = json!("018f0000-0000-7000-8000-000000000000");
-    let both = worker.post("/api/admin/tickets", &new).await;
-    both.expect_problem(422, "invalid-fields");
 }
 
 #[app_test]

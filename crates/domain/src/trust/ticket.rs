@@ -270,20 +270,35 @@ impl TicketState {
     /// [`TicketRules::may_reopen`].
     pub const fn next_state(self, step: TicketStep) -> Option<Self> {
         use TicketStep as Step;
-        match (self, step) {
-            (
-                Self::Open | Self::Waiting | Self::OnHold | Self::Resolved | Self::Closed,
-                Step::Message,
-            )
-            | (Self::OnHold, Step::Resume)
-            | (Self::Resolved | Self::Closed, Step::Reopen) => Some(Self::Open),
-            (Self::Open, Step::AskBack) => Some(Self::Waiting),
-            (Self::Open | Self::Waiting, Step::Hold) => Some(Self::OnHold),
-            (Self::Open | Self::Waiting, Step::Resolve) => Some(Self::Resolved),
-            (Self::Open | Self::Waiting | Self::OnHold, Step::Withdraw)
-            | (Self::Resolved, Step::Close) => Some(Self::Closed),
-            (Self::Open | Self::Waiting | Self::OnHold, Step::Merge) => Some(Self::Merged),
-            _ => None,
+        let is_possible = match step {
+            Step::Message => !matches!(self, Self::Merged),
+            Step::Resume => matches!(self, Self::OnHold),
+            Step::Reopen => matches!(self, Self::Resolved | Self::Closed),
+            Step::AskBack => matches!(self, Self::Open),
+            Step::Hold | Step::Resolve => matches!(self, Self::Open | Self::Waiting),
+            Step::Withdraw | Step::Merge => {
+                matches!(self, Self::Open | Self::Waiting | Self::OnHold)
+            }
+            Step::Close => matches!(self, Self::Resolved),
+        };
+        if is_possible {
+            Some(step.wanted_state())
+        } else {
+            None
+        }
+    }
+}
+
+impl TicketStep {
+    /// The state to which it leads.
+    pub const fn wanted_state(self) -> TicketState {
+        match self {
+            Self::Message | Self::Resume | Self::Reopen => TicketState::Open,
+            Self::AskBack => TicketState::Waiting,
+            Self::Hold => TicketState::OnHold,
+            Self::Resolve => TicketState::Resolved,
+            Self::Withdraw | Self::Close => TicketState::Closed,
+            Self::Merge => TicketState::Merged,
         }
     }
 }

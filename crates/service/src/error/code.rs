@@ -74,6 +74,7 @@ codes! {
         ChangedMeanwhile = "changed-meanwhile",
         CoApplicantsFull = "co-applicants-full",
         CommissionMonthClosed = "commission-month-closed",
+        ContactRefused = "contact-refused",
         ContactUnconfirmed = "contact-unconfirmed",
         CommissionMonthNotBooked = "commission-month-not-booked",
         CommissionMonthNotOver = "commission-month-not-over",

@@ -42,7 +42,8 @@ pub async fn submit(
 ) -> Result<TicketId> {
     let mut form = form.clone();
     let description = description(form.remove("description"));
-    let (contact, brand_key) = parse_contact(app, &form, description.as_ref().err())?;
+    let questions = questions(true);
+    let (contact, brand_key) = parse_contact(app, &questions, &form, description.as_ref().err())?;
     let description = Secret::new(description.unwrap_or_default());
     let counter = limit::address_key(app, "help-address", asking.address);
     let recipient = ticket::recipient_counter(app, &contact.email)?;
@@ -59,6 +60,7 @@ pub async fn submit(
             if erasure::get(tx, id).await?.is_some() {
                 return Err(Error::not_found());
             }
+            ticket::check_open_of_customer(app, tx, id).await?;
         }
         let new = NewTicket {
             kind: TicketKind::Question,
@@ -89,7 +91,8 @@ pub struct WrittenRequest<'a> {
     pub text: &'a str,
 }
 
-/// Writes down a request of somebody without an account, who gets its number and link by mail.
+/// Writes down a request of somebody without an account, who gets its number and link by mail if they have an address. Who
+/// wrote a letter may have neither address nor number.
 ///
 /// # Errors
 /// 422 at `kind`, `text` or the form's fields.
@@ -99,10 +102,19 @@ pub async fn write_down(
     new: WrittenRequest<'_>,
 ) -> Result<TicketRecord> {
     ticket::check_kind(RequesterKind::Visitor, new.kind)?;
-    let (contact, brand_key) = parse_contact(app, new.form, None)?;
+    let (contact, brand_key) = parse_contact(app, &questions(false), new.form, None)?;
+    if !contact.can_be_reached() && new.channel != TicketChannel::Letter {
+        return Err(Error::field("phone", Message::new("invalid_required")));
+    }
     let text = Secret::new(text_validation::validate_staff_text(new.text)?);
-    let recipient = ticket::recipient_counter(app, &contact.email)?;
-    let opened = write_tx!(app.db, limit::scope(&recipient), |tx| -> Result<TicketId> {
+    let recipient = contact.has_email().then_some(&contact.email);
+    let recipient = recipient
+        .map(|email| ticket::recipient_counter(app, email))
+        .transpose()?;
+    let scope = recipient
+        .as_ref()
+        .map_or(Scope::rows(), |key| limit::scope(key));
+    let opened = write_tx!(app.db, scope, |tx| -> Result<TicketId> {
         let new = NewTicket {
             kind: new.kind,
             channel: new.channel,
@@ -113,7 +125,10 @@ pub async fn write_down(
             locale: new.locale,
         };
         let opened = ticket::open(app, tx, new, worker.by.actor.admin_id()).await?;
-        acknowledge(app, tx, opened.id, &recipient).await?;
+        match &recipient {
+            Some(recipient) => acknowledge(app, tx, opened.id, recipient).await?,
+            None => job::enqueue::<ForwardTicket>(app, tx, opened.id).await?,
+        }
         staff::audit(app, tx, worker, &opened, "open").await?;
         Ok(opened.id)
     })?;
@@ -134,10 +149,11 @@ async fn acknowledge(app: &App, tx: &mut Tx, id: TicketId, recipient: &str) -> R
 /// Who asks and the key of the brand; `description` is why the description is refused.
 fn parse_contact(
     app: &App,
+    questions: &[FieldSpec],
     form: &Map<String, Json>,
     description: Option<&Message>,
 ) -> Result<(TicketContact, String)> {
-    let values = checked(app, form, description)?;
+    let values = checked(app, questions, form, description)?;
     let text = |key: &str| values.text(key).unwrap_or_default().to_owned();
     let contact = TicketContact {
         name: Secret::new(text("name")),
@@ -148,7 +164,12 @@ fn parse_contact(
     Ok((contact, text("orgid")))
 }
 
-fn checked(app: &App, form: &Map<String, Json>, description: Option<&Message>) -> Result<Values> {
+fn checked(
+    app: &App,
+    questions: &[FieldSpec],
+    form: &Map<String, Json>,
+    description: Option<&Message>,
+) -> Result<Values> {
     let context = FieldContext {
         known: &Values::default(),
         lists: &app.reference.lists,
@@ -157,7 +178,7 @@ fn checked(app: &App, form: &Map<String, Json>, description: Option<&Message>) -
         pan_mask: None,
         secrets: Secrets::empty(),
     };
-    let (values, mut errors) = match parse_fields(&questions(), form, &context) {
+    let (values, mut errors) = match parse_fields(questions, form, &context) {
         Ok(parsed) => (parsed.values, BTreeMap::new()),
         Err(errors) => (Values::default(), errors.0),
     };
@@ -171,7 +192,8 @@ fn checked(app: &App, form: &Map<String, Json>, description: Option<&Message>) -
     }
 }
 
-fn questions() -> [FieldSpec; 5] {
+/// Who fills in the form has an address and a number; who calls or writes a letter may not.
+fn questions(has_contact: bool) -> [FieldSpec; 5] {
     let line = |key: &str, required: bool| FieldSpec {
         required,
         max_length: Some(LINE),
@@ -180,8 +202,14 @@ fn questions() -> [FieldSpec; 5] {
     [
         line("orgid", false),
         line("name", true),
-        FieldSpec::new("email", FieldKind::Email),
-        FieldSpec::new("phone", FieldKind::Mobile),
+        FieldSpec {
+            required: has_contact,
+            ..FieldSpec::new("email", FieldKind::Email)
+        },
+        FieldSpec {
+            required: has_contact,
+            ..FieldSpec::new("phone", FieldKind::Mobile)
+        },
         line("company", false),
     ]
 }

@@ -15,7 +15,7 @@ use crate::origination::withdrawal;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
 use crate::privacy::suppression::{self, NewSuppression};
-use crate::trust::ticket::check_asker;
+use crate::trust::ticket::check_named_ticket;
 use crate::{App, Code, Error, Refusal, Result};
 
 /// An action with what it needs.
@@ -89,8 +89,9 @@ pub struct ActionCause {
 /// Does something for a customer. Repeated, it changes nothing more.
 ///
 /// # Errors
-/// 422 at `reason` or `ticketId`; 404 for a customer who is gone or being erased, and for a consent that is not theirs or not in force;
-/// 409 `contact-unconfirmed` where nothing is confirmed that could be stopped or written to; 429 `continue-links-too-many`.
+/// 422 at `reason` or `ticketId`; 404 for a customer who is gone or being erased, and for a consent that is not theirs or
+/// not in force; 409 `contact-unconfirmed` where nothing is confirmed that could be stopped or written to, and
+/// `contact-refused` where no message may leave; 429 `continue-links-too-many`.
 pub async fn act(
     app: &App,
     by: &RequestContext,
@@ -149,7 +150,7 @@ async fn record_action(
         if !customer.has_contact() || erasure::get(tx, id).await?.is_some() {
             return Err(Error::not_found());
         }
-        check_asker(tx, cause.ticket, id).await?;
+        check_named_ticket(tx, cause.ticket, id).await?;
         if let CustomerCommand::WithdrawConsent(consent) = command {
             let in_force = consent::list_in_force(tx, id).await?;
             if !in_force.iter().any(|one| one.id == consent) {
@@ -161,7 +162,7 @@ async fn record_action(
             return Err(Refusal::new(Code::ContactUnconfirmed).into());
         }
         if command == CustomerCommand::SendContinueLink {
-            continue_link::enqueue(app, tx, id).await?;
+            continue_link::enqueue(app, tx, &customer).await?;
         }
         let event = AuditEvent {
             action: "customer.act",

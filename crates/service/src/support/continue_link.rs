@@ -1,5 +1,6 @@
 //! The link with which a customer goes on where they stopped, sent when they ask support for it.
 
+use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::tally::{DAY, Window};
 use saakh_domain::text::Message;
@@ -11,7 +12,7 @@ use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit;
-use crate::platform::message::{self, FirstSent, OutgoingMessage, Recipient};
+use crate::platform::message::{self, FirstSent, MessageDecision, OutgoingMessage, Recipient};
 use crate::platform::registered_text::{self, SystemText};
 use crate::{App, Code, Error, Result, register_job};
 
@@ -23,8 +24,12 @@ const MOST_A_DAY: u32 = 3;
 /// Has the link sent, in the customer's scope.
 ///
 /// # Errors
-/// 429 `continue-links-too-many`.
-pub(super) async fn enqueue(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
+/// 409 `contact-refused`, so that staff can say so while the customer listens; 429 `continue-links-too-many`.
+pub(super) async fn enqueue(app: &App, tx: &mut Tx, owner: &Customer) -> Result<()> {
+    let id = owner.id;
+    if !can_reach(app, tx, owner).await? {
+        return Err(Code::ContactRefused.into());
+    }
     let counter = format!("continue-link:{id}");
     let day = Window {
         limit: MOST_A_DAY,
@@ -35,6 +40,20 @@ pub(super) async fn enqueue(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()
         .map_err(|wait| Error::rate_limited(Code::ContinueLinksTooMany, wait))?;
     limit::record_event(app, tx, &counter).await?;
     Ok(job::enqueue::<SendContinueLink>(app, tx, id).await?)
+}
+
+/// Whether one of the messages may leave, now or later.
+async fn can_reach(app: &App, tx: &mut Tx, owner: &Customer) -> Result<bool> {
+    let recipient = Recipient::Customer(owner, true);
+    for message in list_messages(app, owner) {
+        let decision = message
+            .decide(app, tx, recipient, ContactPurpose::Service)
+            .await?;
+        if !matches!(decision, MessageDecision::Refused(_)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Sends the link by mail, or by text message.

@@ -14,7 +14,7 @@ use crate::identity::user::{full_name, profile_values};
 use crate::origination::bureau;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::{limit, text_validation};
-use crate::trust::ticket::check_asker;
+use crate::trust::ticket::check_named_ticket;
 use crate::trust::ticket::staff::TicketWorker;
 use crate::{App, Code, Error, Result};
 
@@ -57,7 +57,7 @@ pub async fn reveal(
         if command.field.needs_ticket() && ticket::count_open(tx, customer.id).await? == 0 {
             return Err(Code::RevealNeedsTicket.into());
         }
-        check_asker(tx, command.ticket, customer.id).await?;
+        check_named_ticket(tx, command.ticket, customer.id).await?;
         let value = find_value(app, &customer, command.field)?.ok_or_else(Error::not_found)?;
         count_reveal(app, tx, &counter).await?;
         let event = build_event(&RevealCommand {
@@ -100,6 +100,9 @@ pub async fn reveal_visitor(
             IdentityField::Email => contact.email,
             IdentityField::Pan | IdentityField::BirthDate => return Err(Error::not_found()),
         };
+        if value.expose().is_empty() {
+            return Err(Error::not_found());
+        }
         count_reveal(app, tx, &counter).await?;
         let event = AuditEvent {
             action: "ticket.reveal",

@@ -39,7 +39,7 @@ pub use self::link::open_link;
 pub(crate) use self::notice::{AcknowledgeTicket, ForwardTicket, may_mail, recipient_counter};
 use self::notice::{SendTicketAnswer, TicketNotice};
 pub(crate) use self::reply::take_reply;
-pub(crate) use self::request::check_kind;
+pub(crate) use self::request::{check_kind, check_open_of_customer};
 
 /// The maximum length of a title that is made from a text, in characters.
 const TITLE: usize = 80;
@@ -182,7 +182,7 @@ pub fn list_permitted_queues(role: Role) -> Vec<TicketQueue> {
 ///
 /// # Errors
 /// 422 at `ticketId`.
-pub(crate) async fn check_asker(
+pub(crate) async fn check_named_ticket(
     conn: &mut Conn,
     id: Option<TicketId>,
     customer: CustomerId,

@@ -112,12 +112,23 @@ pub struct CommissionSubject {
 #[derive(Debug, Clone)]
 pub struct TicketContact {
     pub name: Secret<String>,
-    /// Where answers go.
+    /// Where answers go. Empty for a caller or writer without one.
     pub email: Secret<String>,
-    /// E.164.
+    /// E.164. Empty for a writer without one.
     pub phone: Secret<String>,
     /// May be empty.
     pub company: String,
+}
+
+impl TicketContact {
+    pub fn has_email(&self) -> bool {
+        !self.email.expose().is_empty()
+    }
+
+    /// Whether an answer can be sent or told.
+    pub fn can_be_reached(&self) -> bool {
+        self.has_email() || !self.phone.expose().is_empty()
+    }
 }
 
 impl Ticket {
@@ -224,7 +235,10 @@ sql!(TOLD = "UPDATE ticket SET told_at = $2 WHERE id = $1");
 /// Adds a ticket, whose entries follow.
 pub async fn add(tx: &mut Tx, new: &Ticket) -> Result<(), DbError> {
     let contact = new.contact.as_ref();
-    let secret = |of: fn(&TicketContact) -> &Secret<String>| contact.map(|one| of(one).expose());
+    let secret = |of: fn(&TicketContact) -> &Secret<String>| {
+        let given = contact.map(|one| of(one).expose());
+        given.filter(|text| !text.is_empty())
+    };
     let args = args![
         new.id,
         new.short_code,

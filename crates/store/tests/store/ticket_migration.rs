@@ -1,8 +1,11 @@
-//! Requests for help that become tickets.
+//! Requests for help that become tickets, and when tickets of before are due.
 
+use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use saakh_domain::id::{TicketId, uuid_v7};
-use saakh_domain::trust::ticket::{TicketAuthor, TicketEntryKind, TicketKind, TicketState};
+use saakh_domain::trust::ticket::{
+    TicketAuthor, TicketEntryKind, TicketKind, TicketState, limit_due,
+};
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 use saakh_store::db::{Statement, migrate};
 use saakh_store::trust::ticket::{self, entry};
@@ -88,4 +91,64 @@ fn requests_for_help_become_tickets_in_sqlite() {
 #[test]
 fn requests_for_help_become_tickets_in_postgres() {
     block_on(requests_for_help_become_tickets(Engine::Postgres));
+}
+
+static ADD_TICKET: Statement = Statement::new(
+    "ticket migration test",
+    "INSERT INTO ticket (id, kind, channel, requester, brand_key, title, state, priority, queue, locale, opened_at,
+        statutory_due_on, statutory_step, first_response_due, resolve_due, reopened, changed_at, revision)
+    VALUES ($1, 'question', 'web', 'customer', 'nitya_finance', '', $2, 1, 'customers', 'en', 0, $3, 0, 0, $4, 0, 0, 2)",
+    "INSERT INTO ticket (id, kind, channel, requester, brand_key, title, state, priority, queue, locale, opened_at,
+        statutory_due_on, statutory_step, first_response_due, resolve_due, reopened, changed_at, revision)
+    VALUES ($1, 'question', 'web', 'customer', 'nitya_finance', '', $2, 1, 'customers', 'en', 0, $3, 0, 0, $4, 0, 0, 2)",
+);
+
+async fn tickets_of_before_are_due_by_the_rule_of_now(engine: Engine) {
+    let test = TestDb::at_migration(engine, 132).await;
+    let at = |text: &str| text.parse::<Timestamp>().unwrap();
+    let (soon, late) = (at("2026-11-30T13:00:00Z"), at("2026-12-04T13:00:00Z"));
+    let day = Some("2026-12-01".parse::<Date>().unwrap());
+    let rows = [
+        (TicketState::Open, day, soon),
+        (TicketState::Open, day, late),
+        (TicketState::Open, None, late),
+        (TicketState::Waiting, day, soon),
+        (TicketState::OnHold, day, late),
+        (TicketState::OnHold, None, soon),
+        (TicketState::Resolved, day, late),
+    ];
+    let add = async || -> Result<(), DbError> {
+        write_tx!(test.db, Scope::exclusive(), |tx| {
+            for (number, (state, day, due)) in (1..).zip(&rows) {
+                let values = args![id(number), state.code(), *day, *due];
+                tx.execute(&ADD_TICKET, values).await?;
+            }
+            Ok(())
+        })
+    };
+    add().await.unwrap();
+    migrate::run(&test.db).await.unwrap();
+    let mut conn = test.db.read().await.unwrap();
+    for (number, (state, day, due)) in (1..).zip(rows) {
+        let found = ticket::get(&mut conn, id(number)).await.unwrap().unwrap();
+        // Nobody asks when a finished one is due.
+        let expected = if state.is_open() {
+            limit_due(state, due, day)
+        } else {
+            due
+        };
+        assert_eq!(found.resolve_due, expected, "{state:?} {day:?} {due}");
+    }
+}
+
+#[test]
+fn tickets_of_before_are_due_by_the_rule_of_now_on_sqlite() {
+    block_on(tickets_of_before_are_due_by_the_rule_of_now(Engine::Sqlite));
+}
+
+#[test]
+fn tickets_of_before_are_due_by_the_rule_of_now_on_postgres() {
+    block_on(tickets_of_before_are_due_by_the_rule_of_now(
+        Engine::Postgres,
+    ));
 }

@@ -2537,7 +2537,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description `sms` */
+                    /** @description `sms` or `whatsapp` */
                     provider: string;
                 };
                 cookie?: never;
@@ -2652,7 +2652,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description `sms` */
+                    /** @description `sms` or `whatsapp` */
                     provider: string;
                     /** @description The secret of the settings */
                     secret: string;
@@ -45438,7 +45438,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `contact-unconfirmed`: nothing is confirmed that could be stopped or written to */
+                /** @description `contact-unconfirmed`: nothing is confirmed that could be stopped or written to; `contact-refused`: no message may leave */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -57273,9 +57273,9 @@ export interface components {
         VisitorRequest: {
             /** @description At most 100 characters. */
             name: string;
-            /** @description Where the answer goes. */
+            /** @description Where the answer goes; empty for who has none. */
             email: string;
-            /** @description 10 digits. */
+            /** @description 10 digits; may be empty with an address, or for the writer of a letter. */
             phone: string;
             /** @description The key of the brand that they know. */
             brand: string;

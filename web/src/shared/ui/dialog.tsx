@@ -32,7 +32,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         onClose();
       }}
       onMouseDown={(event) => {
-        if (event.target === element.current) onClose();
+        // The second half of a double click on the opener is not meant for the backdrop.
+        if (event.target === element.current && event.detail === 1) onClose();
       }}
     >
       <div className="flex flex-col gap-4 p-5">

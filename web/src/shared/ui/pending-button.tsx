@@ -11,7 +11,7 @@ export interface PendingButtonProps extends ButtonHTMLAttributes<HTMLButtonEleme
   children: ReactNode;
 }
 
-/** Behaviour of buttons in all areas; each area's `Button` styles it. A double click submits once. */
+/** Behaviour of buttons in all areas; each area's `Button` styles it. A double click sends once. */
 export function PendingButton({ pending, type = "button", onClick, children, ...rest }: PendingButtonProps) {
   const slow = useSlow(pending === true);
   const sends = type === "submit" || pending !== undefined;

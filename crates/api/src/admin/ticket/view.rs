@@ -1,5 +1,6 @@
 //! Tickets as staff see them, and what staff send: requesters masked.
 
+use saakh_domain::Secret;
 use saakh_domain::secret::mask_value;
 use saakh_domain::trust::ticket::{TicketEntryKind, TicketQueue, is_late};
 use saakh_service::App;
@@ -199,104 +200,12 @@ pub(super) struct TicketQueueCounts {
     overdue: i64,
 }
 
-/// A ticket to open.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct TicketRequest {
-    /// The customer; without it `visitor` is needed.
-    #[serde(default)]
-    #[schema(max_length = 40)]
-    pub(super) customer_id: Option<String>,
-    /// Somebody without an account.
-    #[serde(default)]
-    pub(super) visitor: Option<VisitorRequest>,
-    #[schema(value_type = crate::words::TicketKindName)]
-    pub(super) kind: String,
-    #[schema(value_type = crate::words::TicketChannelName)]
-    pub(super) channel: String,
-    /// What the customer said.
-    #[schema(max_length = 4_000)]
-    pub(super) text: String,
-}
-
-/// Somebody without an account who called or wrote.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct VisitorRequest {
-    /// At most 100 characters.
-    #[schema(max_length = 200)]
-    pub(super) name: String,
-    /// Where the answer goes.
-    #[schema(max_length = 254)]
-    pub(super) email: String,
-    /// 10 digits.
-    #[schema(max_length = 20)]
-    pub(super) phone: String,
-    /// The key of the brand that they know.
-    #[schema(max_length = 60)]
-    pub(super) brand: String,
-    #[schema(value_type = crate::words::LanguageCode)]
-    pub(super) language: String,
-}
-
-/// From where the next ticket comes.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NextTicketRequest {
-    /// All queues without it.
-    #[serde(default)]
-    #[schema(value_type = Option<crate::words::TicketQueueName>)]
-    pub(super) queue: Option<String>,
-}
-
 /// The ticket that the caller took.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct NextTicket {
     /// Null if nothing waits.
     #[schema(required)]
     pub(super) id: Option<String>,
-}
-
-/// What an action needs.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct TicketActionRequest {
-    /// Of `reply` and `note`.
-    #[serde(default)]
-    #[schema(max_length = 4_000)]
-    pub(super) text: Option<String>,
-    /// Of `reply`: the version that the writer saw.
-    #[serde(default)]
-    pub(super) seen: Option<i64>,
-    /// Of `reply`: what happens with the ticket then.
-    #[serde(default)]
-    #[schema(value_type = Option<crate::words::AfterReplyName>)]
-    pub(super) after: Option<String>,
-    /// Of `hold`, `reopen` and `discard`.
-    #[serde(default)]
-    #[schema(max_length = 500)]
-    pub(super) reason: Option<String>,
-    /// Of `classify`, as the next three.
-    #[serde(default)]
-    #[schema(value_type = Option<crate::words::TicketKindName>)]
-    pub(super) kind: Option<String>,
-    #[serde(default)]
-    #[schema(value_type = Option<crate::words::TicketQueueName>)]
-    pub(super) queue: Option<String>,
-    #[serde(default)]
-    #[schema(value_type = Option<crate::words::TicketPriorityName>)]
-    pub(super) priority: Option<String>,
-    /// The key of the lender that it is about.
-    #[serde(default)]
-    #[schema(max_length = 60)]
-    pub(super) lender: Option<String>,
-    /// Of `assign`: a colleague; the caller without it.
-    #[serde(default)]
-    pub(super) assignee: Option<i64>,
-    /// Of `merge`: the number of the ticket in which it goes on.
-    #[serde(default)]
-    #[schema(max_length = 40)]
-    pub(super) into: Option<String>,
 }
 
 impl TicketItem {
@@ -342,8 +251,8 @@ impl TicketView {
         let company = contact.map(|contact| contact.company.clone());
         Self {
             channel: ticket.channel.code(),
-            contact_email: contact.map(|contact| mask_value(contact.email.expose())),
-            contact_phone: contact.map(|contact| mask_value(contact.phone.expose())),
+            contact_email: contact.and_then(|contact| mask_known(&contact.email)),
+            contact_phone: contact.and_then(|contact| mask_known(&contact.phone)),
             company: company.filter(|company| !company.is_empty()),
             lender_key: lender.map(|lender| lender.key.clone()),
             lender: lender.map(|lender| lender.name.clone()),
@@ -434,4 +343,9 @@ impl From<QueueSummary> for TicketQueueCounts {
             overdue: summary.counts.overdue,
         }
     }
+}
+
+fn mask_known(value: &Secret<String>) -> Option<String> {
+    let value = Some(value.expose()).filter(|value| !value.is_empty());
+    value.map(|value| mask_value(value))
 }

@@ -1,6 +1,7 @@
 //! Tickets that are merged, parted again, and given to colleagues.
 
 use saakh_domain::identity::permission::Role;
+use saakh_service::operations::housekeeping;
 use saakh_testkit::{TestApp, TestClient, app_test, run_concurrently};
 use serde_json::{Value, json};
 
@@ -264,4 +265,29 @@ async fn a_ticket_is_given_to_a_colleague_who_works_its_queue(app: &TestApp) {
         .expect_problem(422, "invalid-fields");
     assert!(refused["fields"]["assignee"].is_string());
     app.run_jobs().await;
+}
+
+#[app_test]
+async fn a_merge_before_the_statutory_notice_left_does_not_swallow_it(app: &TestApp) {
+    let customer = app.consumer_with_mobile("9876500001").await;
+    let older = open_own(&customer, "complaint").await;
+    pass_days(app, 5).await;
+    let customer = app.consumer_with_mobile("9876500001").await;
+    let newer = open_own(&customer, "question").await;
+    app.clock.advance(25 * DAY);
+    housekeeping::sweep(&app.app).await.unwrap();
+    let worker = app.admin(Role::One).await;
+    merge(&worker, &older, &newer).await.expect(200);
+    app.run_jobs().await;
+
+    let notices = async || {
+        let worker = app.admin(Role::One).await;
+        let ticket = get(&worker, id_of(&newer)).await;
+        let entries = ticket["entries"].as_array().unwrap().iter();
+        entries.filter(|entry| entry["to"] == "notified").count()
+    };
+    app.clock.advance(1);
+    assert_eq!(notices().await, 1, "in the ticket in which it goes on");
+    pass_days(app, 6).await;
+    assert_eq!(notices().await, 1, "the later day asks for no other");
 }

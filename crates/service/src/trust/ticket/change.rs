@@ -134,7 +134,7 @@ impl<'a> TicketChange<'a> {
     pub(crate) async fn step(&mut self, tx: &mut Tx, by: Writer, step: TicketStep) -> Result<()> {
         let from = self.ticket.state;
         let to = from.next_state(step);
-        let to = to.ok_or_else(|| invalid_transition(from))?;
+        let to = to.ok_or_else(|| invalid_transition(from, step.wanted_state()))?;
         if from == to {
             return Ok(());
         }
@@ -303,14 +303,28 @@ fn support_clock<'a>(app: &'a App, catalog: &'a Snapshot) -> SupportClock<'a> {
     }
 }
 
-/// A step that a state does not allow.
-pub(crate) fn invalid_transition(from: TicketState) -> Error {
+/// A step that a state does not allow, with both states for programs.
+pub(crate) fn invalid_transition(from: TicketState, to: TicketState) -> Error {
     let state = format!("common_ticket_state_{}", from.code());
     let message = Message::new("problem_ticket_transition").with_text("state", state);
-    Refusal::with_message(Code::InvalidTransition, message).into()
+    let mut refusal = Refusal::with_message(Code::InvalidTransition, message);
+    let states = [("from", from), ("to", to)];
+    let params = states.map(|(name, state)| (name, state.code().into()));
+    refusal.params.extend(params);
+    refusal.into()
 }
 
 /// Reads a ticket outside of a transaction, for its scope.
 pub(crate) async fn read(conn: &mut Conn, id: TicketId) -> Result<Ticket> {
     ticket::get(conn, id).await?.ok_or_else(Error::not_found)
+}
+
+/// The ticket in which a merged one goes on; any other is itself.
+pub(super) async fn follow_merges(conn: &mut Conn, mut ticket: Ticket) -> Result<Ticket> {
+    while ticket.state == TicketState::Merged
+        && let Some(into) = ticket.merged_into
+    {
+        ticket = read(conn, into).await?;
+    }
+    Ok(ticket)
 }

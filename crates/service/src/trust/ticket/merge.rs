@@ -56,17 +56,24 @@ fn can_merge(source: &Ticket, target: &Ticket) -> bool {
         && is_same_requester(source, target)
 }
 
-/// Visitors are the same where their address is.
+/// Visitors are the same where their address is, or their number if they have none.
 fn is_same_requester(one: &Ticket, other: &Ticket) -> bool {
-    let email = |ticket: &Ticket| {
-        let contact = ticket.contact.as_ref();
-        contact.map(|contact| contact.email.expose().to_lowercase())
+    let destination = |ticket: &Ticket| {
+        let contact = ticket.contact.as_ref().filter(|one| one.can_be_reached());
+        contact.map(|contact| {
+            if contact.has_email() {
+                contact.email.expose().to_lowercase()
+            } else {
+                contact.phone.expose().clone()
+            }
+        })
     };
     match (one.customer_id, one.merchant) {
         (Some(_), _) => one.customer_id == other.customer_id,
         (None, Some(_)) => one.merchant == other.merchant,
         (None, None) => {
-            other.customer_id.is_none() && email(one).is_some() && email(one) == email(other)
+            let known = destination(one);
+            other.customer_id.is_none() && known.is_some() && known == destination(other)
         }
     }
 }
@@ -120,7 +127,7 @@ pub fn may_unmerge(app: &App, ticket: &Ticket) -> bool {
 /// 404; 409 `transition` for one that is not merged, `ticket-over` for one that was merged too long ago.
 pub async fn unmerge(app: &App, worker: &TicketWorker, id: TicketId) -> Result<TicketRecord> {
     let source = staff::look_at(app, worker, id).await?;
-    let refusal = || invalid_transition(source.state);
+    let refusal = || invalid_transition(source.state, TicketState::Open);
     let into = source.merged_into.ok_or_else(refusal)?;
     let target = read_tx!(app.db, |conn| { read(conn, into).await })?;
     let scope = source.scope().combine(target.scope());
@@ -128,8 +135,7 @@ pub async fn unmerge(app: &App, worker: &TicketWorker, id: TicketId) -> Result<T
         let mut source = TicketChange::begin(app, tx, id).await?;
         worker.check(&source.ticket)?;
         if source.ticket.state != TicketState::Merged || source.ticket.merged_into != Some(into) {
-            let state = source.ticket.state;
-            return Err(invalid_transition(state));
+            return Err(invalid_transition(source.ticket.state, TicketState::Open));
         }
         if !may_unmerge(app, &source.ticket) {
             return Err(Code::TicketOver.into());

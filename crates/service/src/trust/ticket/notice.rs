@@ -1,6 +1,8 @@
 //! Messages about tickets: to the officer and the requester of a new one, to the requester of a reply or of the end of the
 //! statutory period, and to the person who works one that is late.
 
+mod statutory;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -11,18 +13,18 @@ use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::tally::{DAY, Window};
 use saakh_domain::text::Message;
 use saakh_domain::time::show_day;
-use saakh_domain::trust::ticket::{RequesterKind, StatutoryStep, TicketEntryKind};
+use saakh_domain::trust::ticket::{RequesterKind, TicketEntryKind};
 use saakh_domain::{Language, Secret};
 use saakh_outbound::text_message::TextChannel;
 use saakh_store::distribution::merchant;
-use saakh_store::identity::admin_user;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::platform::sent_message::{self, SentMessage};
 use saakh_store::trust::ticket::{self, Ticket};
 use saakh_store::{Tx, read_tx, write_tx};
 
+pub(super) use self::statutory::{RemindAssignee, SendStatutoryNotice};
 use super::change::EntryContent;
-use super::{Escalation, TicketChange, Writer, find_escalation, link, number};
+use super::{TicketChange, Writer, link, number};
 use crate::app::snapshot::Snapshot;
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit;
@@ -149,37 +151,6 @@ async fn inform_merchant(job: &JobContext<'_>, ticket: &Ticket) -> Result<JobOut
     message::finish_with_account_mail(job, mail).await
 }
 
-/// Informs a requester, at the end of the statutory period, of where else to complain.
-pub(super) struct SendStatutoryNotice;
-
-impl JobKind for SendStatutoryNotice {
-    const NAME: &'static str = "send-statutory-notice";
-    const QUEUE: Queue = Queue::Mail;
-    type Payload = TicketId;
-
-    async fn run(job: &JobContext<'_>, id: TicketId) -> Result<JobOutcome> {
-        let found = find(job.app, id).await?;
-        let Some(ticket) = found.filter(|ticket| !ticket.is_wordless()) else {
-            return Ok(JobOutcome::Done);
-        };
-        if !ticket.state.is_open() {
-            return take_step_back(job, &ticket).await;
-        }
-        if !may_mail_visitor(job, &ticket).await? {
-            return finish_with_entry(job, &ticket, "refused", Some("daily-limit")).await;
-        }
-        match inform(job, &ticket, build_statutory_text(job.app, &ticket)).await? {
-            FirstSent::Sent(_) => finish_with_entry(job, &ticket, "notified", None).await,
-            FirstSent::Refused(reason) => {
-                finish_with_entry(job, &ticket, "refused", Some(explain(reason))).await
-            }
-            FirstSent::Later(outcome) => Ok(outcome),
-        }
-    }
-}
-
-register_job!(SendStatutoryNotice);
-
 /// Why nobody was informed, as a word in the ticket's entry.
 fn explain(reason: Option<Reason>) -> &'static str {
     reason.map_or("not-accepted", Reason::code)
@@ -205,33 +176,6 @@ async fn finish_with_entry(
     })
 }
 
-/// A ticket that was finished before its notice left has had none, and begins a new period where it is taken up again.
-async fn take_step_back(job: &JobContext<'_>, ticket: &Ticket) -> Result<JobOutcome> {
-    write_tx!(job.app.db, ticket.scope(), |tx| {
-        let mut change = TicketChange::begin(job.app, tx, ticket.id).await?;
-        if !change.ticket.state.is_open() {
-            change.ticket.statutory_step = StatutoryStep::Escalate.number();
-            change.finish(tx).await?;
-        }
-        job.finish_if_held_in(tx).await?;
-        Ok(JobOutcome::AlreadyCompleted)
-    })
-}
-
-/// Whether a visitor's address, which may be a stranger's, gets another mail today. Attempts after the first are the same
-/// mail.
-async fn may_mail_visitor(job: &JobContext<'_>, ticket: &Ticket) -> Result<bool> {
-    let contact = ticket.contact.as_ref();
-    let Some(contact) = contact.filter(|_| ticket.customer_id.is_none() && job.attempt() == 1)
-    else {
-        return Ok(true);
-    };
-    let recipient = recipient_counter(job.app, &contact.email)?;
-    write_tx!(job.app.db, limit::scope(&recipient), |tx| {
-        may_mail(job.app, tx, &recipient).await
-    })
-}
-
 /// Key under which mails to an address that anybody may have typed are counted, equal for all its spellings.
 pub(crate) fn recipient_counter(app: &App, email: &Secret<String>) -> Result<String> {
     let email = Destination::parse(email.expose());
@@ -254,53 +198,6 @@ pub(crate) async fn may_mail(app: &App, tx: &mut Tx, recipient: &str) -> Result<
     limit::record_event(app, tx, recipient).await?;
     Ok(true)
 }
-
-/// Reminds the person who works a ticket of its statutory day, or the brand's officer where nobody does.
-pub(super) struct RemindAssignee;
-
-impl JobKind for RemindAssignee {
-    const NAME: &'static str = "remind-assignee";
-    const QUEUE: Queue = Queue::Mail;
-    type Payload = TicketId;
-
-    async fn run(job: &JobContext<'_>, id: TicketId) -> Result<JobOutcome> {
-        let app = job.app;
-        let mut conn = app.db.read().await?;
-        let ticket = ticket::get(&mut conn, id).await?;
-        let Some(ticket) = ticket.filter(|ticket| ticket.state.is_open()) else {
-            return Ok(JobOutcome::Done);
-        };
-        let assignee = match ticket.assignee {
-            Some(assignee) => admin_user::get(&mut conn, assignee).await?,
-            None => None,
-        };
-        drop(conn);
-        let assignee = assignee.filter(|admin| admin.disabled_at.is_none());
-        let to = assignee.map_or_else(
-            || {
-                let catalog = app.catalog();
-                Secret::new(
-                    catalog
-                        .brands
-                        .get(&ticket.brand_key)
-                        .grievance
-                        .email
-                        .clone(),
-                )
-            },
-            |admin| admin.email,
-        );
-        let text = Message::new("mail_ticket_remind_text")
-            .with("number", number(&ticket))
-            .with("day", format_due_day(&ticket, Language::En))
-            .with("link", staff_page(app, &ticket));
-        let subject = Message::new("mail_ticket_remind_subject").with("number", number(&ticket));
-        let mail = OutgoingMessage::mail_of_texts(app, to, Language::En, &subject, &text);
-        message::finish_with_account_mail(job, mail).await
-    }
-}
-
-register_job!(RemindAssignee);
 
 async fn find(app: &App, id: TicketId) -> Result<Option<Ticket>> {
     read_tx!(app.db, |conn| { Ok(ticket::get(conn, id).await?) })
@@ -392,32 +289,6 @@ fn build_mail(
         &subject,
         &text,
     ))
-}
-
-/// What a requester learns at the end of the statutory period.
-fn build_statutory_text(app: &App, ticket: &Ticket) -> Message {
-    let days = app.reference.support.statutory_days();
-    let due_on = ticket.statutory_due_on.unwrap_or_else(|| app.today());
-    let text = match find_escalation(app, ticket, due_on) {
-        Escalation::DataProtectionBoard => Message::new("mail_ticket_late_data_text"),
-        Escalation::ReserveBank {
-            lender,
-            portal,
-            last_day,
-        } => {
-            let text = match lender {
-                Some(lender) => Message::new("mail_ticket_late_lender_text")
-                    .with("lender", lender.name)
-                    .with("officer", lender.officer.name)
-                    .with("email", lender.officer.email)
-                    .with("phone", lender.officer.phone),
-                None => Message::new("mail_ticket_late_text"),
-            };
-            text.with("portal", portal)
-                .with("day", show_day(last_day, ticket.locale))
-        }
-    };
-    text.with("days", days)
 }
 
 fn format_due_day(ticket: &Ticket, language: Language) -> String {

@@ -4,7 +4,7 @@ use saakh_domain::catalog::brand::Brand;
 use saakh_domain::id::{CustomerId, LenderId, MerchantId, TicketId};
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::{
-    RequesterKind, TicketChannel, TicketEntryKind, TicketKind, TicketState, TicketStep,
+    RequesterKind, TicketChannel, TicketEntryKind, TicketKind, TicketStep,
 };
 use saakh_domain::{Language, Secret};
 use saakh_store::distribution::merchant;
@@ -15,7 +15,7 @@ use saakh_store::trust::ticket::entry::{self, EntriesByTicket};
 use saakh_store::trust::ticket::{self, Ticket};
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 
-use super::change::{self, EntryContent, read};
+use super::change::{self, EntryContent, follow_merges, read};
 use super::file::{self, NewTicketFile, TicketFileContent};
 use super::notice::AcknowledgeTicket;
 use super::{Asker, NewTicket, TicketChange, TicketThread, Writer, keep_public};
@@ -115,10 +115,7 @@ pub async fn open(app: &App, id: CustomerId, new: OwnTicket) -> Result<TicketThr
         if erasure::get(tx, id).await?.is_some() {
             return Err(Error::not_found());
         }
-        let open = ticket::count_open(tx, id).await?;
-        if open >= app.reference.support.tickets.most_open {
-            return Err(Code::TicketsTooMany.into());
-        }
+        check_open_of_customer(app, tx, id).await?;
         let brand: &Brand = &message::find_brand(app, &owner);
         let new = NewTicket {
             kind: new.kind,
@@ -135,6 +132,18 @@ pub async fn open(app: &App, id: CustomerId, new: OwnTicket) -> Result<TicketThr
     })?;
     app.jobs.notify_one();
     get(app, opened).await
+}
+
+/// Refuses one more ticket of a customer who has as many unfinished ones as anybody may have.
+///
+/// # Errors
+/// 409 `tickets-too-many`.
+pub(crate) async fn check_open_of_customer(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
+    let open = ticket::count_open(tx, id).await?;
+    if open >= app.reference.support.tickets.most_open {
+        return Err(Code::TicketsTooMany.into());
+    }
+    Ok(())
 }
 
 /// Opens a ticket of a merchant that is not about a loan.
@@ -327,15 +336,6 @@ async fn find_written(app: &App, by: Requester, id: TicketId) -> Result<Ticket> 
         check_owner(&found, by)?;
         follow_merges(conn, found).await
     })
-}
-
-async fn follow_merges(conn: &mut Conn, mut ticket: Ticket) -> Result<Ticket> {
-    while ticket.state == TicketState::Merged
-        && let Some(into) = ticket.merged_into
-    {
-        ticket = read(conn, into).await?;
-    }
-    Ok(ticket)
 }
 
 /// A ticket of somebody else is not found.

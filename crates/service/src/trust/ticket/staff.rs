@@ -114,8 +114,9 @@ impl TicketWorker {
 pub async fn summarise(app: &App, worker: &TicketWorker) -> Result<QueueOverview> {
     let admin = worker.admin()?;
     read_tx!(app.db, |conn| {
-        let (mut queues, mut escalated) = (Vec::new(), 0);
+        let (mut queues, mut mine, mut escalated) = (Vec::new(), 0, 0);
         for queue in &worker.queues {
+            mine += list::count_assigned(conn, admin, *queue).await?;
             if worker.is_supervisor {
                 escalated += list::count_escalated(conn, *queue).await?;
             }
@@ -127,7 +128,7 @@ pub async fn summarise(app: &App, worker: &TicketWorker) -> Result<QueueOverview
         }
         Ok(QueueOverview {
             queues,
-            mine: list::count_assigned(conn, admin).await?,
+            mine,
             escalated,
             colleagues: list_colleagues(admin_user::list_active(conn).await?),
         })

@@ -90,7 +90,8 @@ sql!(
 );
 sql!(
     ASSIGNED = "SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM ticket
-        WHERE assignee = $1 AND state NOT IN ('resolved', 'closed', 'merged') LIMIT $2) AS listed"
+        WHERE assignee = $1 AND queue = $2 AND state NOT IN ('resolved', 'closed', 'merged')
+        LIMIT $3) AS listed"
 );
 sql!(
     ESCALATED = "SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM ticket
@@ -125,12 +126,14 @@ pub async fn count_queue(
     Ok(QueueCounts { open, overdue })
 }
 
-/// Counts the unfinished tickets of a user.
-pub async fn count_assigned(conn: &mut Conn, admin: AdminId) -> Result<i64, DbError> {
-    let row = conn
-        .fetch_one(&ASSIGNED, args![admin, MOST_COUNTED])
-        .await?;
-    row.int("count")
+/// Counts the unfinished tickets of a user in a queue.
+pub async fn count_assigned(
+    conn: &mut Conn,
+    admin: AdminId,
+    queue: TicketQueue,
+) -> Result<i64, DbError> {
+    let args = args![admin, queue.code(), MOST_COUNTED];
+    conn.fetch_one(&ASSIGNED, args).await?.int("count")
 }
 
 /// Counts the tickets of a queue that came to the supervisors.

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
+import { customerTicketsQuery } from "#admin/support/customer-tickets.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
@@ -12,7 +13,7 @@ import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { ticketColumns } from "./tickets/columns.tsx";
-import { customerTicketsQuery, openTicket } from "./tickets/queries.ts";
+import { openTicket } from "./tickets/queries.ts";
 import { choices, CUSTOMER_KINDS, KINDS, STAFF_CHANNELS, STATES } from "./tickets/words.ts";
 
 type Shown = "" | keyof typeof STATES;

@@ -53,7 +53,8 @@ test("the list stays while it is loaded again after a lift, and takes the focus 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("New consent");
   await dialog.getByRole("button", { name: "Lift" }).click();
-  await expect.element(page.getByRole("row").filter({ hasText: "New consent" })).toBeVisible();
+  const lifted = page.getByRole("row").filter({ hasText: "Lifted on 20 Nov 2026" });
+  await expect.element(lifted.getByText("Asked by phone · New consent")).toBeVisible();
   expect(page.getByRole("table").element()).toBe(table);
   await expect.element(page.getByRole("button", { name: "Lift" })).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.contains(table)).toBe(true);

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
+import { PURPOSES } from "#admin/messages/words.ts";
 import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import { approveTemplate, type MessageTemplateDetail, retireTemplate } from "#shared/api/admin/message-templates.ts";
 import { problemMessage } from "#shared/api/problem.ts";
@@ -12,7 +13,7 @@ import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
 import { useLanguageName } from "./use-language-name.ts";
-import { CATEGORIES, PURPOSES } from "./words.ts";
+import { CATEGORIES } from "./words.ts";
 
 interface DetailProps {
   detail: MessageTemplateDetail;

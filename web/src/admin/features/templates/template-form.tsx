@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { m } from "#messages";
+import { PURPOSES } from "#admin/messages/words.ts";
 import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import type { MessageTemplateContent, MessageTemplateDetail } from "#shared/api/admin/message-templates.ts";
 import { MESSAGE_CHANNELS } from "#shared/api/admin/messages.ts";
@@ -25,7 +26,7 @@ import { SlotFields } from "./slot-fields.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import { useLanguageName } from "./use-language-name.ts";
 import { useTemplateCheck } from "./use-template-check.ts";
-import { CATEGORIES, CONSOLE_CATEGORIES, CONSOLE_PURPOSES, PURPOSES } from "./words.ts";
+import { CATEGORIES, CONSOLE_CATEGORIES, CONSOLE_PURPOSES } from "./words.ts";
 
 interface TemplateFormProps {
   /** The template as opened; null for a new one. */

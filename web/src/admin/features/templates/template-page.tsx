@@ -3,6 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import { HOME } from "#admin/features/shell/home.ts";
 import { m } from "#messages";
+import { PURPOSES } from "#admin/messages/words.ts";
 import {
   type MessageTemplateDetail,
   type MessageText,
@@ -16,7 +17,7 @@ import { Registrations } from "./registrations.tsx";
 import { DraftNote, TemplateActions } from "./template-actions.tsx";
 import { TextTrial } from "./text-trial.tsx";
 import { useLanguageName } from "./use-language-name.ts";
-import { CATEGORIES, PURPOSES, TEMPLATE_STATES } from "./words.ts";
+import { CATEGORIES, TEMPLATE_STATES } from "./words.ts";
 
 /** One template: its texts, what the rules find, and what operators know of it. */
 export function TemplatePage() {

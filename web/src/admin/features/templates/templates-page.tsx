@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { PURPOSES } from "#admin/messages/words.ts";
 import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import { type MessageTemplate, messageTemplatesQuery } from "#shared/api/admin/message-templates.ts";
 import { buttonClasses } from "#shared/console-ui/button.tsx";
@@ -9,7 +10,7 @@ import { useList } from "#shared/console-ui/list/use-list.ts";
 import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
-import { CATEGORIES, PURPOSES, TEMPLATE_STATES } from "./words.ts";
+import { CATEGORIES, TEMPLATE_STATES } from "./words.ts";
 
 const LANGUAGES: Record<MessageTemplate["locales"][number], () => string> = {
   en: m.common_language_en,

@@ -8,17 +8,6 @@ import type {
 } from "#shared/api/admin/message-templates.ts";
 import type { PillTone } from "#shared/console-ui/pill.tsx";
 
-export const PURPOSES: Record<MessageTemplate["purpose"], () => string> = {
-  passcode: m.templates_purpose_passcode,
-  service: m.templates_purpose_service,
-  updates: m.templates_purpose_updates,
-  assistance: m.templates_purpose_assistance,
-  promotion: m.templates_purpose_promotion,
-  category_opening: m.templates_purpose_category_opening,
-  account: m.templates_purpose_account,
-  operations: m.templates_purpose_operations,
-};
-
 export const CATEGORIES: Record<MessageTemplate["category"], () => string> = {
   transactional: m.templates_category_transactional,
   service_implicit: m.templates_category_service_implicit,

@@ -8,7 +8,7 @@ import { Problem } from "#shared/api/problem.ts";
 import type { ConfirmationSent, Preferences } from "#shared/api/types.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
-import { type SentCode, withSentAt } from "#shared/ui/sent-code.ts";
+import { hasSentCode, useSentCode, withSentAt } from "#shared/ui/sent-code.ts";
 import { TextInput } from "#shared/ui/text-input.tsx";
 import { toast } from "#shared/ui/toast-store.ts";
 import { ConfirmationCode } from "./confirmation-code.tsx";
@@ -26,8 +26,8 @@ const INPUT = {
 
 /** Confirms the channel that is not confirmed yet, because news are sent to confirmed channels only. */
 export function ConfirmContact({ stored }: { stored: Preferences }) {
-  const [kind, setKind] = useState<ContactKind | null>(null);
   const missing = (["email", "mobile"] as const).filter((each) => stored[each]?.confirmed !== true);
+  const [kind, setKind] = useState<ContactKind | null>(() => missing.find(hasSentCode) ?? null);
   if (kind !== null && missing.includes(kind)) return <ConfirmContactForm kind={kind} />;
   return missing.map((each) => (
     <Button key={each} look="secondary" className="self-start" onClick={() => setKind(each)}>
@@ -41,7 +41,7 @@ function ConfirmContactForm({ kind }: { kind: ContactKind }) {
   const user = useQuery(userQuery(customerSession.prospectAppId() ?? "")).data;
   const known = kind === "email" ? user?.email : user?.mobile_phone_number;
   const [typed, setTyped] = useState<string>();
-  const [sentCode, setSentCode] = useState<SentCode<ConfirmationSent> | null>(null);
+  const [sentCode, setSentCode] = useSentCode<ConfirmationSent>(kind);
   const contact = typed ?? known ?? "";
   const send = (nonce?: string) => withSentAt(sendToContact(contact, nonce));
   const sending = useMutation({ mutationFn: () => send(), meta: { quiet: true }, onSuccess: setSentCode });
@@ -55,6 +55,7 @@ function ConfirmContactForm({ kind }: { kind: ContactKind }) {
           askAgain={() => send(sentCode.sent.nonce)}
           onResent={setSentCode}
           onDone={async () => {
+            setSentCode(null);
             await queries.invalidateQueries();
             toast(m.contact_confirmed(), "ok");
           }}

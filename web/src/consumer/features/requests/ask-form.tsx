@@ -6,6 +6,7 @@ import { useDraft } from "#consumer/session/use-draft.ts";
 import { send } from "#shared/api/data.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { storeDraft } from "#shared/session/drafts.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Choice } from "#shared/ui/choice.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
@@ -35,6 +36,11 @@ interface QuestionDraft {
 }
 
 const EMPTY: QuestionDraft = { kind: 0, lender: null, text: "" };
+
+/** Has the form open with these words. */
+export function beginQuestion(text: string): void {
+  storeDraft(QUESTION_DRAFT, { ...EMPTY, text });
+}
 
 interface AskFormProps {
   onAsked: (request: Request) => void;

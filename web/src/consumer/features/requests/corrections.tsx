@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { m } from "#messages";
 import { ConfirmedAction } from "#consumer/ui/confirmed-action.tsx";
 import { send } from "#shared/api/data.ts";
@@ -10,7 +9,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { OtpForm } from "#shared/ui/otp-form.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
-import { type SentCode, withSentAt } from "#shared/ui/sent-code.ts";
+import { useSentCode, withSentAt } from "#shared/ui/sent-code.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 import { nameField } from "./fields.ts";
 import { type Correction, correctionsQuery, requestsQuery } from "./queries.ts";
@@ -45,7 +44,7 @@ function OwnCorrection({ correction }: { correction: Correction }) {
         <WhatIsNext correction={correction} />
       </p>
       {open.map(([side, contact]) => (
-        <Confirm key={side} id={id} side={side} contact={contact} />
+        <Confirm key={side} id={id} field={field} side={side} contact={contact} />
       ))}
       <div>
         <ConfirmedAction
@@ -74,15 +73,17 @@ function WhatIsNext({ correction: { state, newConfirmed, byLetter, effectiveAt }
 
 interface ConfirmProps {
   id: string;
+  /** In words. */
+  field: string;
   side: Side;
   /** Masked. */
   contact: string;
 }
 
 /** Sends an OTP to the new or the present contact, and takes it. */
-function Confirm({ id, side, contact }: ConfirmProps) {
+function Confirm({ id, field, side, contact }: ConfirmProps) {
   const queries = useQueryClient();
-  const [sentCode, setSentCode] = useState<SentCode<ConfirmationSent> | null>(null);
+  const [sentCode, setSentCode] = useSentCode<ConfirmationSent>(`${id}-${side}`);
   const params = { path: { id } };
   const ask = (nonce?: string) =>
     withSentAt(
@@ -111,12 +112,19 @@ function Confirm({ id, side, contact }: ConfirmProps) {
           params,
           body: { contact: side, nonce: sentCode.sent.nonce, otp },
         });
-        if (state === "lapsed") toast(m.requests_correction_lapsed(), "bad");
-        else toast(m.requests_correction_confirmed(), "ok");
+        setSentCode(null);
+        tellOutcome(state, field);
         await queries.invalidateQueries({ queryKey: correctionsQuery.queryKey });
         await queries.invalidateQueries({ queryKey: requestsQuery.queryKey });
       }}
       resend={{ sentCode, send: () => ask(sentCode.sent.nonce), onSent: setSentCode }}
     />
   );
+}
+
+/** A changed number or email ends all sessions, so the next page asks for a login. */
+function tellOutcome(state: Correction["state"], field: string) {
+  if (state === "lapsed") toast(m.requests_correction_lapsed(), "bad");
+  else if (state === "applied") toast(m.requests_correction_applied({ field }), "ok");
+  else toast(m.requests_correction_confirmed(), "ok");
 }

@@ -22,9 +22,7 @@ export function LinkedRequest({ token }: { token: string }) {
       {isUnknown && (
         <>
           <p>{m.requests_link_over_text()}</p>
-          <Help className="min-h-12 self-start font-semibold text-brand-strong underline underline-offset-4">
-            {m.common_help()}
-          </Help>
+          <AskByHelp />
         </>
       )}
       {request === undefined && error === null && <Skeleton boxes={["h-14", "h-40"]} />}
@@ -36,8 +34,17 @@ export function LinkedRequest({ token }: { token: string }) {
           request={request}
           calls={linkCalls(token)}
           onChanged={(changed) => queries.setQueryData(query.queryKey, changed)}
+          askAgain={<AskByHelp />}
         />
       )}
     </section>
+  );
+}
+
+function AskByHelp() {
+  return (
+    <Help className="min-h-12 self-start font-semibold text-brand-strong underline underline-offset-4">
+      {m.common_help()}
+    </Help>
   );
 }

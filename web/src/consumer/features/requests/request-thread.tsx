@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { m } from "#messages";
 import { useDraft } from "#consumer/session/use-draft.ts";
 import { ConfirmedAction } from "#consumer/ui/confirmed-action.tsx";
@@ -21,10 +21,12 @@ interface RequestThreadProps {
   calls: RequestCalls;
   /** Called with the request as it is after a change. */
   onChanged: (request: Request) => void;
+  /** The way to a new question, for a request that takes no more. */
+  askAgain: ReactNode;
 }
 
 /** A request with what was written, a form for more, and its end. */
-export function RequestThread({ request, calls, onChanged }: RequestThreadProps) {
+export function RequestThread({ request, calls, onChanged, askAgain }: RequestThreadProps) {
   return (
     <div className="flex flex-col gap-4">
       <Facts request={request} />
@@ -32,7 +34,7 @@ export function RequestThread({ request, calls, onChanged }: RequestThreadProps)
       {request.mayWrite ? (
         <MessageForm request={request} calls={calls} onChanged={onChanged} />
       ) : (
-        <p className="text-ink-2">{request.state === "merged" ? m.requests_merged_over() : m.requests_over()}</p>
+        <Over {...{ request, askAgain }} />
       )}
       {request.mayWrite && (
         <AddTicketFile<Request>
@@ -57,6 +59,16 @@ export function RequestThread({ request, calls, onChanged }: RequestThreadProps)
         </div>
       )}
     </div>
+  );
+}
+
+function Over({ request, askAgain }: Pick<RequestThreadProps, "request" | "askAgain">) {
+  if (request.state === "merged") return <p className="text-ink-2">{m.requests_merged_over()}</p>;
+  return (
+    <>
+      <p className="text-ink-2">{m.requests_over()}</p>
+      <div>{askAgain}</div>
+    </>
   );
 }
 
@@ -144,7 +156,7 @@ export function hasDraft(request: Request): boolean {
   return readDraft(draftName(request)) !== undefined;
 }
 
-function MessageForm({ request, calls, onChanged }: RequestThreadProps) {
+function MessageForm({ request, calls, onChanged }: Omit<RequestThreadProps, "askAgain">) {
   const id = useId();
   const { draft, updateDraft, clearDraft } = useDraft(draftName(request), { text: "" });
   const { text } = draft;

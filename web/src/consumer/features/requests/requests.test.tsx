@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
+import { Toasts } from "#shared/ui/toasts.tsx";
+import { Corrections } from "./corrections.tsx";
 import { LinkedRequest } from "./linked-request.tsx";
-import type { Request } from "./queries.ts";
+import type { Correction, Request } from "./queries.ts";
 import { Requests } from "./requests.tsx";
 
 const ASKED: Request = {
@@ -98,6 +100,7 @@ test("a request that waits for us says when we answer", async () => {
   serve({ "GET /api/ticket-links/abc": { body: { ...ASKED, state: "open" } } });
   const page = await draw(() => <LinkedRequest token="abc" />);
   await expect.element(page.getByText(/^You get an answer by/)).toBeVisible();
+  await expect.element(page.getByText("Add a file")).toBeVisible();
   expect(page.getByText(/^We need your answer/).elements()).toEqual([]);
 });
 
@@ -156,4 +159,54 @@ test("a link that has expired leads to help", async () => {
   const page = await draw(() => <LinkedRequest token="old" />);
   await expect.element(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Help" })).toBeVisible();
+});
+
+test("a reload keeps the code box of a correction, which tells when the change is done", async () => {
+  const correction: Correction = {
+    id: "c1",
+    field: "mobile",
+    oldMasked: "******0001",
+    newMasked: "******0002",
+    oldValue: null,
+    newValue: null,
+    state: "approved",
+    newConfirmed: true,
+    oldConfirmed: false,
+    byLetter: false,
+    effectiveAt: "2026-11-23T04:30:00Z",
+  };
+  const calls = serve({
+    "GET /api/corrections": { body: { items: [correction] } },
+    "POST /api/corrections/c1/send": { body: { masked: "******0001", nonce: "n1", resendAfterSeconds: 30 } },
+    "POST /api/corrections/c1/confirm": { body: { ...correction, state: "applied" } },
+  });
+  const Page = () => (
+    <>
+      <Corrections />
+      <Toasts />
+    </>
+  );
+  const page = await draw(Page);
+  await page.getByRole("button", { name: "Send an OTP to ******0001" }).click();
+  await expect.element(page.getByText("We sent a code to ******0001.")).toBeVisible();
+
+  await page.unmount();
+  const again = await draw(Page);
+  await again.getByRole("textbox").fill("123456");
+  await expect.element(again.getByText("Your mobile number is changed. Please log in again.")).toBeVisible();
+  expect(calls.find(({ path }) => path.endsWith("/confirm"))?.body).toEqual({
+    contact: "old",
+    nonce: "n1",
+    otp: "123456",
+  });
+});
+
+test("a request that takes no more leads to a new question that names it", async () => {
+  serve({ "GET /api/tickets": { body: { items: [{ ...ASKED, state: "closed", mayWrite: false }] } } });
+  const page = await draw(Requests);
+  await page.getByText(/The charge is wrong\. · Closed$/).click();
+  await page.getByRole("button", { name: "Ask a new question about this" }).click();
+  await expect
+    .element(page.getByRole("textbox", { name: "Your question" }))
+    .toHaveValue("About my request 7K3M-Q9TX: ");
 });

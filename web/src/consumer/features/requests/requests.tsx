@@ -8,7 +8,7 @@ import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { toast } from "#shared/ui/toast-store.ts";
 import { Corrections } from "./corrections.tsx";
-import { AskForm, QUESTION_DRAFT } from "./ask-form.tsx";
+import { AskForm, beginQuestion, QUESTION_DRAFT } from "./ask-form.tsx";
 import { ownCalls, type Request, requestsQuery } from "./queries.ts";
 import { hasDraft, RequestThread } from "./request-thread.tsx";
 import { stateLabel } from "./states.ts";
@@ -16,6 +16,7 @@ import { stateLabel } from "./states.ts";
 /** What the customer asked of us: a form for a new request, and the threads of all. */
 export function Requests() {
   const queries = useQueryClient();
+  const [isAsking, setIsAsking] = useState(() => readDraft(QUESTION_DRAFT) !== undefined);
   const { data: requests, error, isFetching, refetch } = useQuery(requestsQuery);
   const store = (changed: Request) => {
     if (requests === undefined) {
@@ -29,7 +30,20 @@ export function Requests() {
   return (
     <>
       <Corrections />
-      <NewRequest onAsked={store} />
+      {isAsking ? (
+        <AskForm
+          onCancel={() => setIsAsking(false)}
+          onAsked={(request) => {
+            toast(m.requests_sent(), "ok");
+            setIsAsking(false);
+            store(request);
+          }}
+        />
+      ) : (
+        <Button className="self-start" onClick={() => setIsAsking(true)}>
+          {m.requests_ask()}
+        </Button>
+      )}
       {requests === undefined && error === null && <Skeleton boxes={["h-14", "h-14"]} />}
       {requests === undefined && error !== null && (
         <LoadFailure error={error} pending={isFetching} onRetry={() => void refetch()} />
@@ -42,7 +56,12 @@ export function Requests() {
             open={hasDraft(request)}
             name={`${nameRequest(request)} · ${stateLabel(request.state)}`}
           >
-            <RequestThread request={request} calls={ownCalls(request.id)} onChanged={store} />
+            <RequestThread
+              request={request}
+              calls={ownCalls(request.id)}
+              onChanged={store}
+              askAgain={<AskAgain about={request} isAsking={isAsking} onAsk={() => setIsAsking(true)} />}
+            />
           </Fold>
         ))}
       </div>
@@ -55,23 +74,23 @@ function nameRequest({ title, shortCode }: Request): string {
   return title === "" ? (shortCode ?? m.common_requests()) : title;
 }
 
-function NewRequest({ onAsked }: { onAsked: (request: Request) => void }) {
-  const [isOpen, setIsOpen] = useState(() => readDraft(QUESTION_DRAFT) !== undefined);
-  if (!isOpen) {
-    return (
-      <Button className="self-start" onClick={() => setIsOpen(true)}>
-        {m.requests_ask()}
-      </Button>
-    );
-  }
+interface AskAgainProps {
+  about: Request;
+  /** Whether the form is open, with what was typed. */
+  isAsking: boolean;
+  onAsk: () => void;
+}
+
+/** Begins a new question that names a request which takes no more. */
+function AskAgain({ about: { shortCode }, isAsking, onAsk }: AskAgainProps) {
+  if (isAsking) return null;
+  const ask = () => {
+    if (shortCode !== null) beginQuestion(m.requests_about({ code: shortCode }));
+    onAsk();
+  };
   return (
-    <AskForm
-      onCancel={() => setIsOpen(false)}
-      onAsked={(request) => {
-        toast(m.requests_sent(), "ok");
-        setIsOpen(false);
-        onAsked(request);
-      }}
-    />
+    <Button look="secondary" onClick={ask}>
+      {m.requests_ask_again()}
+    </Button>
   );
 }

@@ -13,7 +13,7 @@ export interface ReasonChoice {
   needsExplanation?: boolean;
 }
 
-/** The field for what an action belongs to, such as a request. */
+/** The field for the request that an action belongs to, named as on the server, which refuses it there. */
 export type SubjectField = (props: {
   id: string;
   value: string;

@@ -5,7 +5,7 @@ use saakh_domain::identity::permission::Permission;
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::{
     AfterReply, RequesterKind, TicketAction, TicketAuthor, TicketEntryKind, TicketKind,
-    TicketPriority, TicketQueue, TicketStep,
+    TicketPriority, TicketQueue, TicketState, TicketStep,
 };
 use saakh_store::identity::admin_user::{self, AdminUser};
 use saakh_store::trust::ticket::Ticket;
@@ -198,7 +198,7 @@ async fn send_reply(
         return Err(Code::ChangedMeanwhile.into());
     }
     if !change.ticket.state.is_open() {
-        return Err(invalid_transition(change.ticket.state));
+        return Err(invalid_transition(change.ticket.state, TicketState::Open));
     }
     write_answer(app, tx, by, change, (&reply.text, None)).await?;
     match reply.then {
@@ -209,7 +209,7 @@ async fn send_reply(
 }
 
 /// Adds words to the requester, with the last entry of the ledger that was booked with them, and enqueues the message about
-/// them. A lender is informed by the person who writes.
+/// them. A lender and a visitor without an address are informed by the person who writes.
 pub(crate) async fn write_answer(
     app: &App,
     tx: &mut Tx,
@@ -221,7 +221,10 @@ pub(crate) async fn write_answer(
     change.write(tx, by, message).await?;
     let first = change.ticket.first_responded_at.or(Some(app.now()));
     change.ticket.first_responded_at = first;
-    if change.ticket.requester == RequesterKind::Lender {
+    let contact = change.ticket.contact.as_ref();
+    let has_no_address = contact.is_some_and(|contact| !contact.has_email())
+        && change.ticket.requester == RequesterKind::Visitor;
+    if change.ticket.requester == RequesterKind::Lender || has_no_address {
         return Ok(());
     }
     let notice = TicketNotice {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
+import { customerTicketsQuery } from "#admin/support/customer-tickets.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { DayField } from "#shared/console-ui/day-field.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
@@ -12,7 +13,7 @@ import { TextField } from "#shared/console-ui/text-field.tsx";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { nameTicket } from "../tickets/columns.tsx";
-import { customerTicketsQuery, ticketQuery, type TicketRow } from "../tickets/queries.ts";
+import { ticketQuery, type TicketRow } from "../tickets/queries.ts";
 import { type CorrectionRequest, propose } from "./queries.ts";
 import { titleField } from "./states.ts";
 

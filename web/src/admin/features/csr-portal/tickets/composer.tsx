@@ -108,8 +108,10 @@ function Writing({ ticket, mode }: { ticket: Ticket; mode: Mode }) {
     const body = ticket.locale === "hi" ? bodyHi : bodyEn;
     setText(isEmpty ? body : `${text.trimEnd()}\n\n${body}`);
   };
+  const isUnreachable = ticket.requesterKind === "visitor" && ticket.contactEmail === null;
   return (
     <>
+      {mode === "reply" && isUnreachable && <Banner tone="info">{m.tickets_reply_without_email()}</Banner>}
       {mode === "reply" && <InsertReply onInsert={insert} />}
       <TextAreaField
         id="ticket-text"

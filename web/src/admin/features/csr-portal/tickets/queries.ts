@@ -32,10 +32,6 @@ export function listedSearch(search: ListSearch<TicketFilter>, adminId: number):
 
 export const ticketQuery = (id: string) => query("/api/admin/tickets/{id}", { params: { path: { id } } });
 
-/** The unfinished and the finished tickets of a customer. */
-export const customerTicketsQuery = (customerId: string, state: "" | TicketRow["state"]) =>
-  pageQuery("/api/admin/tickets", { customerId, rows: "100", ...(state !== "" && { state }) });
-
 /** Does something with a ticket. `version` is sent where it must not have changed. */
 export function actOnTicket(id: string, action: TicketAction, body: Schemas["TicketActionRequest"], version?: number) {
   return command(

@@ -11,16 +11,16 @@ interface DrawerKeys {
 /** Keys of the open ticket; buttons and fields carry theirs as `data-key`. */
 export function useDrawerKeys({ drawer, id, shown, onOpen }: DrawerKeys): void {
   // A ticket that leaves the list, because it is resolved, is followed by the one that takes its place.
-  const left = useRef(-1);
+  const lastPlace = useRef(-1);
   useEffect(() => {
     const place = shown.indexOf(id);
-    if (place >= 0) left.current = place;
+    if (place >= 0) lastPlace.current = place;
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
       const isText = target instanceof Element && target.closest("input, textarea, select") !== null;
       if (isText || event.ctrlKey || event.metaKey || event.altKey || isCovered(drawer.current)) return;
-      const after = place >= 0 ? place + 1 : left.current;
-      const next = { j: shown[after], k: shown[left.current - 1] }[key];
+      const after = place >= 0 ? place + 1 : lastPlace.current;
+      const next = { j: shown[after], k: shown[lastPlace.current - 1] }[key];
       if (next !== undefined) {
         event.preventDefault();
         onOpen(next);

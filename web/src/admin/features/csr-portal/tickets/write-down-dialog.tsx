@@ -32,7 +32,8 @@ export function WriteDownDialog({ onOpened, onClose }: WriteDownDialogProps) {
   const form = useForm({
     start: START,
     check: (values) => {
-      const required = ["name", "phone", "email", "brand", "text"] as const;
+      const canBeReached = values.email.trim() !== "" || values.channel === "letter";
+      const required = ["name", "brand", "text", ...(canBeReached ? [] : (["phone"] as const))] as const;
       return Object.fromEntries(required.map((key) => [key, values[key].trim() === "" ? m.invalid_required() : null]));
     },
     send: ({ kind, channel, text, ...visitor }) => openTicket({ kind, channel, text: text.trim(), visitor }),
@@ -48,7 +49,13 @@ export function WriteDownDialog({ onOpened, onClose }: WriteDownDialogProps) {
     >
       <TextField {...form.text("name")} label={m.common_name()} autoComplete="off" />
       <TextField {...form.text("phone")} label={m.common_mobile()} inputMode="tel" autoComplete="off" />
-      <TextField {...form.text("email")} label={m.common_email()} inputMode="email" autoComplete="off" />
+      <TextField
+        {...form.text("email")}
+        label={m.common_email()}
+        hint={m.csr_portal_visitor_email_hint()}
+        inputMode="email"
+        autoComplete="off"
+      />
       <SelectField
         {...form.text("brand")}
         label={m.csr_portal_visitor_brand()}
