@@ -110,13 +110,13 @@ class Process:
         self.stop()
 
 
-def server(folder, database=None, simulator=None, **options):
+def server(folder, database=None, simulator=None, history=False, **options):
     """A demo server that trusts this machine's `X-Forwarded-For`, so that each customer has an address."""
     port = place.free_port()
     settings = {
         "SAAKH_DEMO": "1",
         # Measurements and trials start without customers.
-        "SAAKH_DEMO_HISTORY": "0",
+        "SAAKH_DEMO_HISTORY": "1" if history else "0",
         "SAAKH_KEY": KEY,
         "SAAKH_LISTEN": f"127.0.0.1:{port}",
         "SAAKH_DATABASE": database or f"sqlite:{folder}/saakh.db",
