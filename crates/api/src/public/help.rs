@@ -61,6 +61,7 @@ pub struct HelpConfirmation {
     responses(
     (status = 200, body = HelpConfirmation),
     (status = 403, body = Problem, description = "`origin-foreign`: sent by a page of another site"),
+    (status = 409, body = Problem, description = "`tickets-too-many`: the customer has as many unfinished ones as anybody may have"),
 ))]
 async fn send_request(
     State(api): State<Api>,

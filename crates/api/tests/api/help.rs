@@ -252,3 +252,23 @@ async fn one_address_cannot_flood_the_officer(app: &TestApp) {
     refused.expect_problem(429, "help-too-many");
     app.run_jobs().await;
 }
+
+#[app_test]
+async fn a_customer_has_as_many_unfinished_requests_as_anybody_may(app: &TestApp) {
+    let customer = app.consumer().await;
+    let question = json!({ "kind": "question", "text": "When?" });
+    let most = app.app.reference.support.tickets.most_open;
+    for _ in 0..most {
+        customer.post("/api/tickets", &question).await.expect(201);
+        app.clock.advance(3_600);
+    }
+    ask(&customer, ASKED)
+        .await
+        .expect_problem(409, "tickets-too-many");
+    customer
+        .post("/api/tickets", &question)
+        .await
+        .expect_problem(409, "tickets-too-many");
+    ask(&app.visitor(), ASKED).await.expect(200);
+    app.run_jobs().await;
+}

@@ -296,10 +296,12 @@ async fn a_report_is_not_overwritten_by_an_answer_that_got_lost(app: &TestApp) {
             message::correct_accepted(tx, id, failed.0, failed.1, app.app.now()).await
         })
     };
-    let report = json!({ "id": id, "status": "delivered" });
     let gateway = node.visitor();
-    gateway.post(&callback_path(), &report).await.expect(204);
-    assert!(!correct().await.unwrap());
+    for word in ["accepted", "delivered"] {
+        let report = json!({ "id": id, "status": word });
+        gateway.post(&callback_path(), &report).await.expect(204);
+        assert!(!correct().await.unwrap(), "{word}");
+    }
     let admin = app.admin(Role::One).await;
     assert_eq!(
         logged(&admin, "purpose=updates").await[0]["state"],

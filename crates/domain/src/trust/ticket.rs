@@ -303,6 +303,17 @@ impl TicketStep {
     }
 }
 
+impl AfterReply {
+    /// The state to which a reply leads.
+    pub const fn wanted_state(self) -> TicketState {
+        match self {
+            Self::Stay => TicketState::Open,
+            Self::Wait => TicketState::Waiting,
+            Self::Resolve => TicketState::Resolved,
+        }
+    }
+}
+
 impl TicketEntryKind {
     /// Whether the requester sees the entry.
     pub const fn is_public(self) -> bool {

@@ -270,7 +270,7 @@ fn validate(
     if header.as_ref().is_some_and(|header| !is_header(header)) {
         return Err(Error::field("header", Message::new(key)));
     }
-    // Texts that were approved before are not checked again (TRAI: headers of promotion are numbers).
+    // Operators demand numbers here (TRAI); the lint of a text comes too late where that was approved before.
     let is_promotional = (channel, sender_use) == (ContactChannel::Sms, SenderUse::Promotional);
     let is_number = |header: &String| header.chars().all(|c| c.is_ascii_digit());
     if is_promotional && header.as_ref().is_some_and(|header| !is_number(header)) {

@@ -49,15 +49,21 @@ impl Trial {
     /// Empty for a customer without one.
     fn find_destination(self, customer: &Customer) -> Secret<String> {
         let own = match self.channel {
-            ContactChannel::Email => customer.email.as_ref(),
-            _ => customer.mobile.as_ref(),
+            ContactChannel::Email => customer.email.clone(),
+            _ => self.find_mobile(customer),
         };
-        let own = own.map_or("", |own| own.expose());
-        Secret::new(if self.is_former_number {
-            own.chars().rev().collect()
-        } else {
-            own.to_owned()
-        })
+        own.unwrap_or_else(|| Secret::new(String::new()))
+    }
+
+    /// The number that is tried, or by which the customer of another contact is found.
+    fn find_mobile(self, customer: &Customer) -> Option<Secret<String>> {
+        if !self.is_former_number {
+            return customer.mobile.clone();
+        }
+        let own = customer.mobile.as_ref()?.expose();
+        let (country, digits) = own.split_at_checked(3)?;
+        let former: String = digits.chars().rev().collect();
+        Some(Secret::new(format!("{country}{former}")))
     }
 }
 
@@ -67,7 +73,7 @@ pub struct ContactExample {
     pub reason: Reason,
     pub purpose: ContactPurpose,
     pub channel: ContactChannel,
-    /// The customer's number; none without one.
+    /// The customer's number, or the one that is not theirs any more; none without one.
     pub mobile: Option<Secret<String>>,
 }
 
@@ -101,7 +107,7 @@ pub async fn list(app: &App) -> Result<Vec<ContactExample>> {
                     reason,
                     purpose: trial.purpose,
                     channel: trial.channel,
-                    mobile: customer.mobile.clone(),
+                    mobile: trial.find_mobile(&customer),
                 });
             }
         }

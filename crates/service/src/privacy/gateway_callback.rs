@@ -220,12 +220,13 @@ async fn stop_offers(
 ) -> Result<()> {
     let (scope, reason) = (SuppressionScope::Promotion, SuppressionReason::OptOut);
     let live = suppression::list_live(tx, hash).await?;
+    let channels = SuppressedChannel::Any;
     let was_stopped = live
         .iter()
-        .any(|entry| (entry.scope, entry.reason) == (scope, reason));
+        .any(|entry| (entry.channel, entry.scope, entry.reason) == (channels, scope, reason));
     let new = OwnSuppression {
         hash: hash.to_owned(),
-        channel: SuppressedChannel::Any,
+        channel: channels,
         scope,
         reason,
         source: SuppressionSource::Reply,

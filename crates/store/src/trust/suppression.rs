@@ -209,8 +209,7 @@ pub async fn lift_for_consent(
     now: Timestamp,
 ) -> Result<u64, DbError> {
     let mut lifted = 0;
-    for row in tx.fetch_all(&LIVE, args![hash]).await? {
-        let live = entry(&row)?;
+    for live in list_live(tx, hash).await? {
         let stops = Suppression {
             scope: live.scope,
             reason: live.reason,

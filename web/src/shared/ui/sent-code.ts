@@ -14,8 +14,11 @@ export async function withSentAt<Answer extends { resendAfterSeconds: number }>(
   return { sent: await sending, sentAt: Date.now() };
 }
 
-/** How long a passcode is valid, in milliseconds, as on the server. */
-const VALID_FOR = 300_000;
+/** A passcode that a reload keeps, until the server forgets it. */
+interface KeptAnswer {
+  resendAfterSeconds: number;
+  expiresInSeconds: number;
+}
 
 /** Whether a passcode of this name was sent, not used, and may still be valid. */
 export function hasSentCode(name: string): boolean {
@@ -23,12 +26,11 @@ export function hasSentCode(name: string): boolean {
 }
 
 /** The last sent passcode of this name, which a reload keeps: a phone reloads the page while its owner reads the SMS. */
-export function useSentCode<Answer extends { resendAfterSeconds: number }>(name: string) {
-  const key = draftName(name);
+export function useSentCode<Answer extends KeptAnswer>(name: string) {
   const [sentCode, setSentCode] = useState(() => readSentCode<Answer>(name));
   const keep = (next: SentCode<Answer> | null) => {
-    if (next === null) removeDraft(key);
-    else storeDraft(key, next);
+    if (next === null) removeDraft(draftName(name));
+    else storeDraft(draftName(name), next);
     setSentCode(next);
   };
   return [sentCode, keep] as const;
@@ -38,7 +40,10 @@ function draftName(name: string): string {
   return `code-${name}`;
 }
 
-function readSentCode<Answer extends { resendAfterSeconds: number }>(name: string): SentCode<Answer> | null {
+function readSentCode<Answer extends KeptAnswer>(name: string): SentCode<Answer> | null {
   const stored = readDraft(draftName(name)) as SentCode<Answer> | undefined;
-  return stored !== undefined && Date.now() - stored.sentAt < VALID_FOR ? stored : null;
+  if (stored === undefined) return null;
+  const isOver = Date.now() - stored.sentAt > stored.sent.expiresInSeconds * 1_000;
+  if (isOver) removeDraft(draftName(name));
+  return isOver ? null : stored;
 }

@@ -1,4 +1,4 @@
-//! Tickets as staff see them, and what staff send: requesters masked.
+//! Tickets as staff see them, requesters masked, and the filters of their list.
 
 use saakh_domain::Secret;
 use saakh_domain::secret::mask_value;

@@ -291,3 +291,30 @@ async fn a_merge_before_the_statutory_notice_left_does_not_swallow_it(app: &Test
     pass_days(app, 6).await;
     assert_eq!(notices().await, 1, "the later day asks for no other");
 }
+
+#[app_test]
+async fn people_without_email_are_the_same_where_their_number_is(app: &TestApp) {
+    let worker = app.admin(Role::Three).await;
+    let write_down = async |phone: &str, channel: &str| {
+        let visitor = json!({ "name": "Kamla Bai", "email": "", "phone": phone,
+            "brand": "nitya_finance", "language": "hi" });
+        let new = json!({ "visitor": visitor, "kind": "complaint", "channel": channel,
+            "text": "Nobody calls me back." });
+        worker.post("/api/admin/tickets", &new).await.expect(201)
+    };
+    let first = write_down("9876543211", "phone").await;
+    let again = write_down("9876543211", "phone").await;
+    let other = write_down("9876543212", "phone").await;
+    let letters = [
+        write_down("", "letter").await,
+        write_down("", "letter").await,
+    ];
+    merge(&worker, &first, &other)
+        .await
+        .expect_problem(409, "tickets-differ");
+    merge(&worker, &letters[0], &letters[1])
+        .await
+        .expect_problem(409, "tickets-differ");
+    merge(&worker, &first, &again).await.expect(200);
+    app.run_jobs().await;
+}

@@ -3,7 +3,7 @@
 use super::body::{Constant, Constants, TemplateBody};
 use super::policy::{LintLevel, LintRule, SmsPolicy};
 use super::registered::{RegisteredPart, RegisteredText};
-use super::slot::{Slot, SlotName, is_link};
+use super::slot::{Slot, SlotName, links};
 use crate::engagement::contact::{ContactChannel, ContactPurpose};
 use crate::engagement::sender::SenderUse;
 
@@ -187,14 +187,6 @@ fn check_links(text: &RegisteredText, context: &LintContext<'_>, findings: &mut 
     }
 }
 
-/// Links of a text, without the punctuation around them.
-fn links(text: &str) -> impl Iterator<Item = &str> {
-    text.split_whitespace()
-        .map(|word| word.trim_start_matches(['(', '"', '“']))
-        .map(|word| word.trim_end_matches(['.', ',', ';', ':', ')', '"', '”', '।', '!', '?']))
-        .filter(|word| is_link(word))
-}
-
 /// The digit that a character is, also in Devanagari.
 fn read_digit(c: char) -> Option<char> {
     const NAGARI_ZERO: u32 = '०' as u32;
@@ -273,7 +265,7 @@ fn find_figure(lower: &str) -> Option<String> {
     let percents = ["%", "percent", "per cent", "प्रतिशत"];
     let currencies = ["₹", "rs", "rs.", "inr", "रु", "रु."];
     let units = ["rupee", "/-", "₹", "रुप", "रु."];
-    let unit_words = ["rs", "inr"];
+    let unit_words = ["rs", "inr", "रु"];
     for (at, c) in chars.iter().enumerate() {
         let is_digit = |c: &char| read_digit(*c).is_some();
         let is_last_digit = !chars.get(at + 1).is_some_and(is_digit);

@@ -77,7 +77,7 @@ const DOMAIN_ENDINGS: [&str; 22] = [
 ];
 
 /// Whether a word is an address that people can follow, also one without a scheme.
-pub(super) fn is_link(word: &str) -> bool {
+fn is_link(word: &str) -> bool {
     let lower = word.to_lowercase();
     if lower.contains("://") || lower.contains("www.") {
         return true;
@@ -97,9 +97,17 @@ pub(super) fn is_link(word: &str) -> bool {
     is_host && (path.is_some_and(|path| !path.is_empty()) || DOMAIN_ENDINGS.contains(&ending))
 }
 
+/// Links of a text, without the punctuation around them.
+pub(super) fn links(text: &str) -> impl Iterator<Item = &str> {
+    text.split_whitespace()
+        .map(|word| word.trim_start_matches(['(', '"', '“']))
+        .map(|word| word.trim_end_matches(['.', ',', ';', ':', ')', '"', '”', '।', '!', '?']))
+        .filter(|word| is_link(word))
+}
+
 /// Words, digits and punctuation on one line, but nothing that people could follow.
 fn is_alphanumeric(value: &str) -> bool {
-    let is_followed = value.contains('@') || value.split_whitespace().any(is_link);
+    let is_followed = value.contains('@') || links(value).next().is_some();
     let begins_inside_a_letter = value.starts_with(is_combining_mark);
     let is_blank = value.trim() != value || value.is_empty();
     !(is_followed || begins_inside_a_letter || is_blank || value.contains(char::is_control))

@@ -75,7 +75,7 @@ impl JobKind for AcknowledgeTicket {
 
 register_job!(AcknowledgeTicket);
 
-/// Informs the officer without an acknowledgement, because its address has reached the daily limit.
+/// Informs the officer without an acknowledgement, because the requester gave no address, or it has reached the daily limit.
 pub(crate) struct ForwardTicket;
 
 impl JobKind for ForwardTicket {

@@ -36,15 +36,23 @@ export function ConfirmContact({ stored }: { stored: Preferences }) {
   ));
 }
 
+/** A code, and the number or address to which it went, as typed. */
+interface SentToContact extends ConfirmationSent {
+  contact: string;
+}
+
+function sendCode(contact: string, nonce?: string) {
+  return withSentAt(sendToContact(contact, nonce).then((sent): SentToContact => ({ ...sent, contact })));
+}
+
 function ConfirmContactForm({ kind }: { kind: ContactKind }) {
   const queries = useQueryClient();
   const user = useQuery(userQuery(customerSession.prospectAppId() ?? "")).data;
   const known = kind === "email" ? user?.email : user?.mobile_phone_number;
   const [typed, setTyped] = useState<string>();
-  const [sentCode, setSentCode] = useSentCode<ConfirmationSent>(kind);
+  const [sentCode, setSentCode] = useSentCode<SentToContact>(kind);
   const contact = typed ?? known ?? "";
-  const send = (nonce?: string) => withSentAt(sendToContact(contact, nonce));
-  const sending = useMutation({ mutationFn: () => send(), meta: { quiet: true }, onSuccess: setSentCode });
+  const sending = useMutation({ mutationFn: () => sendCode(contact), meta: { quiet: true }, onSuccess: setSentCode });
   if (sentCode !== null) {
     return (
       <>
@@ -52,14 +60,17 @@ function ConfirmContactForm({ kind }: { kind: ContactKind }) {
         <ConfirmationCode
           sentCode={sentCode}
           confirm={confirmContact}
-          askAgain={() => send(sentCode.sent.nonce)}
+          askAgain={() => sendCode(sentCode.sent.contact, sentCode.sent.nonce)}
           onResent={setSentCode}
           onDone={async () => {
-            setSentCode(null);
             await queries.invalidateQueries();
+            setSentCode(null);
             toast(m.contact_confirmed(), "ok");
           }}
         />
+        <Button look="quiet" className="self-start" onClick={() => setSentCode(null)}>
+          {m.otp_change()}
+        </Button>
       </>
     );
   }

@@ -2,19 +2,18 @@ import type { ConfirmationSent } from "#shared/api/types.ts";
 import { OtpForm } from "#shared/ui/otp-form.tsx";
 import type { SentCode } from "#shared/ui/sent-code.ts";
 
-type SentConfirmation = SentCode<ConfirmationSent>;
-
-interface ConfirmationCodeProps {
-  sentCode: SentConfirmation;
+interface ConfirmationCodeProps<Sent extends ConfirmationSent> {
+  sentCode: SentCode<Sent>;
   /** Sends the passcode. */
   confirm: (entry: { nonce: string; otp: string }) => Promise<unknown>;
-  askAgain: () => Promise<SentConfirmation>;
-  onResent: (sentCode: SentConfirmation) => void;
+  askAgain: () => Promise<SentCode<Sent>>;
+  onResent: (sentCode: SentCode<Sent>) => void;
   onDone: () => unknown;
 }
 
 /** The passcode that confirms the customer's identity or a further channel. */
-export function ConfirmationCode({ sentCode, confirm, askAgain, onResent, onDone }: ConfirmationCodeProps) {
+export function ConfirmationCode<Sent extends ConfirmationSent>(props: ConfirmationCodeProps<Sent>) {
+  const { sentCode, confirm, askAgain, onResent, onDone } = props;
   return (
     <OtpForm
       id="confirmation"

@@ -33,13 +33,15 @@ interface QuestionDraft {
   /** Key of the lender. */
   lender: string | null;
   text: string;
+  /** With which the text began. */
+  prefix: string;
 }
 
-const EMPTY: QuestionDraft = { kind: 0, lender: null, text: "" };
+const EMPTY: QuestionDraft = { kind: 0, lender: null, text: "", prefix: "" };
 
-/** Has the form open with these words. */
-export function beginQuestion(text: string): void {
-  storeDraft(QUESTION_DRAFT, { ...EMPTY, text });
+/** Has the form open with words that are no question yet. */
+export function beginQuestion(prefix: string): void {
+  storeDraft(QUESTION_DRAFT, { ...EMPTY, text: prefix, prefix });
 }
 
 interface AskFormProps {
@@ -54,7 +56,7 @@ export function AskForm({ onAsked, onCancel }: AskFormProps) {
   const { language } = useBoot();
   const { data: lenders = [] } = useQuery(lendersQuery(language));
   const { draft, updateDraft, clearDraft } = useDraft(QUESTION_DRAFT, EMPTY);
-  const { kind, text } = draft;
+  const { kind, text, prefix = "" } = draft;
   const lender = lenders.findIndex(({ key }) => key === draft.lender);
   const [isEmpty, setIsEmpty] = useState(false);
   const asking = useMutation({
@@ -74,8 +76,9 @@ export function AskForm({ onAsked, onCancel }: AskFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsEmpty(text.trim() === "");
-    if (text.trim() !== "" && !asking.isPending) asking.mutate();
+    const saysNothing = ["", prefix.trim()].includes(text.trim());
+    setIsEmpty(saysNothing);
+    if (!saysNothing && !asking.isPending) asking.mutate();
   };
   const refused = asking.error instanceof Problem ? asking.error.fields.text : undefined;
   return (

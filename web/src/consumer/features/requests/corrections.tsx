@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { m } from "#messages";
 import { ConfirmedAction } from "#consumer/ui/confirmed-action.tsx";
+import { endAndReload } from "#shared/actions/logout.ts";
 import { send } from "#shared/api/data.ts";
 import type { ConfirmationSent } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
+import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { OtpForm } from "#shared/ui/otp-form.tsx";
@@ -35,6 +38,8 @@ function OwnCorrection({ correction }: { correction: Correction }) {
     ["new", newMasked, newConfirmed],
     ["old", oldMasked, oldConfirmed],
   ];
+  const [isApplied, setIsApplied] = useState(false);
+  if (isApplied) return <Applied field={field} />;
   const open = sides.filter(([, , isConfirmed]) => !isConfirmed && state !== "proposed");
   return (
     <section className="flex flex-col gap-4 rounded-lg border border-line bg-paper p-4">
@@ -44,7 +49,7 @@ function OwnCorrection({ correction }: { correction: Correction }) {
         <WhatIsNext correction={correction} />
       </p>
       {open.map(([side, contact]) => (
-        <Confirm key={side} id={id} field={field} side={side} contact={contact} />
+        <Confirm key={side} id={id} side={side} contact={contact} onApplied={() => setIsApplied(true)} />
       ))}
       <div>
         <ConfirmedAction
@@ -62,6 +67,18 @@ function OwnCorrection({ correction }: { correction: Correction }) {
   );
 }
 
+/** A changed number or email ended all sessions, this one too. */
+function Applied({ field }: { field: string }) {
+  return (
+    <Banner tone="ok" live>
+      <p>{m.requests_correction_applied({ field })}</p>
+      <Button look="secondary" onClick={() => endAndReload()}>
+        {m.common_login()}
+      </Button>
+    </Banner>
+  );
+}
+
 function WhatIsNext({ correction: { state, newConfirmed, byLetter, effectiveAt } }: { correction: Correction }) {
   const { language } = useBoot();
   if (state === "proposed") return m.requests_correction_proposed();
@@ -73,15 +90,14 @@ function WhatIsNext({ correction: { state, newConfirmed, byLetter, effectiveAt }
 
 interface ConfirmProps {
   id: string;
-  /** In words. */
-  field: string;
   side: Side;
   /** Masked. */
   contact: string;
+  onApplied: () => void;
 }
 
 /** Sends an OTP to the new or the present contact, and takes it. */
-function Confirm({ id, field, side, contact }: ConfirmProps) {
+function Confirm({ id, side, contact, onApplied }: ConfirmProps) {
   const queries = useQueryClient();
   const [sentCode, setSentCode] = useSentCode<ConfirmationSent>(`${id}-${side}`);
   const params = { path: { id } };
@@ -112,19 +128,17 @@ function Confirm({ id, field, side, contact }: ConfirmProps) {
           params,
           body: { contact: side, nonce: sentCode.sent.nonce, otp },
         });
-        setSentCode(null);
-        tellOutcome(state, field);
+        if (state === "applied") {
+          onApplied();
+          return;
+        }
+        if (state === "lapsed") toast(m.requests_correction_lapsed(), "bad");
+        else toast(m.requests_correction_confirmed(), "ok");
         await queries.invalidateQueries({ queryKey: correctionsQuery.queryKey });
         await queries.invalidateQueries({ queryKey: requestsQuery.queryKey });
+        setSentCode(null);
       }}
       resend={{ sentCode, send: () => ask(sentCode.sent.nonce), onSent: setSentCode }}
     />
   );
-}
-
-/** A changed number or email ends all sessions, so the next page asks for a login. */
-function tellOutcome(state: Correction["state"], field: string) {
-  if (state === "lapsed") toast(m.requests_correction_lapsed(), "bad");
-  else if (state === "applied") toast(m.requests_correction_applied({ field }), "ok");
-  else toast(m.requests_correction_confirmed(), "ok");
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
-import { Toasts } from "#shared/ui/toasts.tsx";
 import { Corrections } from "./corrections.tsx";
 import { LinkedRequest } from "./linked-request.tsx";
 import type { Correction, Request } from "./queries.ts";
@@ -177,23 +176,21 @@ test("a reload keeps the code box of a correction, which tells when the change i
   };
   const calls = serve({
     "GET /api/corrections": { body: { items: [correction] } },
-    "POST /api/corrections/c1/send": { body: { masked: "******0001", nonce: "n1", resendAfterSeconds: 30 } },
+    "POST /api/corrections/c1/send": {
+      body: { masked: "******0001", nonce: "n1", resendAfterSeconds: 30, expiresInSeconds: 300 },
+    },
     "POST /api/corrections/c1/confirm": { body: { ...correction, state: "applied" } },
   });
-  const Page = () => (
-    <>
-      <Corrections />
-      <Toasts />
-    </>
-  );
-  const page = await draw(Page);
+  const page = await draw(Corrections);
   await page.getByRole("button", { name: "Send an OTP to ******0001" }).click();
   await expect.element(page.getByText("We sent a code to ******0001.")).toBeVisible();
 
   await page.unmount();
-  const again = await draw(Page);
+  const again = await draw(Corrections);
   await again.getByRole("textbox").fill("123456");
   await expect.element(again.getByText("Your mobile number is changed. Please log in again.")).toBeVisible();
+  await expect.element(again.getByRole("button", { name: "Log in" })).toBeVisible();
+  expect(calls.filter(({ path }) => path === "/api/corrections")).toHaveLength(2);
   expect(calls.find(({ path }) => path.endsWith("/confirm"))?.body).toEqual({
     contact: "old",
     nonce: "n1",
@@ -209,4 +206,6 @@ test("a request that takes no more leads to a new question that names it", async
   await expect
     .element(page.getByRole("textbox", { name: "Your question" }))
     .toHaveValue("About my request 7K3M-Q9TX: ");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.element(page.getByText("Fill this in").first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { problemMessage } from "#shared/api/problem.ts";
+import { Problem, problemMessage } from "#shared/api/problem.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { TextArea } from "#shared/ui/text-area.tsx";
@@ -89,9 +89,11 @@ function MissingFieldsNote({ fields }: { fields: HelpField[] }) {
 }
 
 function SendFailure({ error }: { error: Error }) {
+  // Trying again helps nobody who has as many unfinished requests as anybody may have.
+  const isFull = error instanceof Problem && error.code === "tickets-too-many";
   return (
     <Banner tone="bad" live>
-      {problemMessage(error)} {m.help_not_sent()}
+      {problemMessage(error)} {isFull ? null : m.help_not_sent()}
     </Banner>
   );
 }

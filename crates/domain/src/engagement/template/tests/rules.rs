@@ -109,6 +109,7 @@ fn links_numbers_and_promises_are_found() {
             &[("link-allowed", "9876500001")],
         ),
         ("{{brand}}: १२% ब्याज", &[("forbidden-words", "२%")]),
+        ("{{brand}}: ५०० रु में, 5 रुचि", &[("forbidden-words", "०रु")]),
         ("{{brand}}: ५०० रुपये", &[("forbidden-words", "०रुप")]),
         (
             "{{brand}}: fee 500 rupees",

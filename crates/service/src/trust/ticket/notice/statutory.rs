@@ -3,13 +3,14 @@
 use saakh_domain::id::TicketId;
 use saakh_domain::text::Message;
 use saakh_domain::time::show_day;
-use saakh_domain::trust::ticket::StatutoryStep;
+use saakh_domain::trust::ticket::{StatutoryStep, TicketEntryKind};
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::admin_user;
+use saakh_store::trust::ticket::entry::{self, TicketEntry};
 use saakh_store::trust::ticket::{self, Ticket};
-use saakh_store::{read_tx, write_tx};
+use saakh_store::{Conn, read_tx, write_tx};
 
-use super::super::change::follow_merges;
+use super::super::change::{follow_merges, read};
 use super::super::{Escalation, TicketChange, find_escalation, number};
 use super::{
     explain, finish_with_entry, format_due_day, inform, may_mail, recipient_counter, staff_page,
@@ -17,7 +18,7 @@ use super::{
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit;
 use crate::platform::message::{self, FirstSent, OutgoingMessage};
-use crate::{App, Result, register_job};
+use crate::{App, Error, Result, register_job};
 
 /// Reminds the person who works a ticket of its statutory day, or the brand's officer where nobody does.
 pub(in crate::trust::ticket) struct RemindAssignee;
@@ -80,7 +81,7 @@ impl JobKind for SendStatutoryNotice {
             return Ok(JobOutcome::Done);
         };
         if !ticket.state.is_open() {
-            return take_step_back(job, &ticket).await;
+            return take_step_back(job, [ticket.id, id]).await;
         }
         if !may_mail_visitor(job, &ticket).await? {
             return finish_with_entry(job, &ticket, "refused", Some("daily-limit")).await;
@@ -109,17 +110,41 @@ async fn find_noticed(app: &App, id: TicketId) -> Result<Option<Ticket>> {
             follow_merges(conn, ticket.clone()).await?,
         );
         let took_over = heir.statutory_due_on == day && heir.own_due_on > day;
-        Ok(Some(if took_over { heir } else { ticket }))
+        if !took_over {
+            return Ok(Some(ticket));
+        }
+        // Of two that were merged into it the other one may have sent it.
+        Ok(if was_notified(conn, &heir).await? {
+            None
+        } else {
+            Some(heir)
+        })
     })
 }
 
-/// A ticket that was finished before its notice left has had none, and begins a new period where it is taken up again.
-async fn take_step_back(job: &JobContext<'_>, ticket: &Ticket) -> Result<JobOutcome> {
-    write_tx!(job.app.db, ticket.scope(), |tx| {
-        let mut change = TicketChange::begin(job.app, tx, ticket.id).await?;
-        if !change.ticket.state.is_open() {
-            change.ticket.statutory_step = StatutoryStep::Escalate.number();
-            change.finish(tx).await?;
+/// Whether a ticket has had the notice of its statutory day.
+async fn was_notified(conn: &mut Conn, ticket: &Ticket) -> Result<bool> {
+    let entries = entry::list(conn, ticket.id).await?;
+    let is_notice = |one: &TicketEntry| {
+        one.kind == TicketEntryKind::Statutory && one.to.as_deref() == Some("notified")
+    };
+    Ok(entries.iter().any(is_notice))
+}
+
+/// A ticket that was finished before its notice left has had none, and begins a new period where it is taken up again; so
+/// does the one that was merged into it, where the two are parted.
+async fn take_step_back(job: &JobContext<'_>, ids: [TicketId; 2]) -> Result<JobOutcome> {
+    let tickets = read_tx!(job.app.db, |conn| {
+        Ok::<_, Error>([read(conn, ids[0]).await?, read(conn, ids[1]).await?])
+    })?;
+    let scope = tickets[0].scope().combine(tickets[1].scope());
+    write_tx!(job.app.db, scope, |tx| {
+        for id in ids {
+            let mut change = TicketChange::begin(job.app, tx, id).await?;
+            if !change.ticket.state.is_open() {
+                change.ticket.statutory_step = StatutoryStep::Escalate.number();
+                change.finish(tx).await?;
+            }
         }
         job.finish_if_held_in(tx).await?;
         Ok(JobOutcome::AlreadyCompleted)

@@ -5,7 +5,7 @@ use saakh_domain::identity::permission::Permission;
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::{
     AfterReply, RequesterKind, TicketAction, TicketAuthor, TicketEntryKind, TicketKind,
-    TicketPriority, TicketQueue, TicketState, TicketStep,
+    TicketPriority, TicketQueue, TicketStep,
 };
 use saakh_store::identity::admin_user::{self, AdminUser};
 use saakh_store::trust::ticket::Ticket;
@@ -198,7 +198,10 @@ async fn send_reply(
         return Err(Code::ChangedMeanwhile.into());
     }
     if !change.ticket.state.is_open() {
-        return Err(invalid_transition(change.ticket.state, TicketState::Open));
+        return Err(invalid_transition(
+            change.ticket.state,
+            reply.then.wanted_state(),
+        ));
     }
     write_answer(app, tx, by, change, (&reply.text, None)).await?;
     match reply.then {

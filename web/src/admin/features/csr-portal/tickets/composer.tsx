@@ -84,6 +84,8 @@ function ModeButton({ label, isChosen, hotkey, onChoose }: ModeButtonProps) {
 /** What is typed survives a reload, a note apart from a reply, so that none is sent as the other. */
 function Writing({ ticket, mode }: { ticket: Ticket; mode: Mode }) {
   const { text, setText, clear } = useDraft(`ticket-${ticket.id}-${mode}`);
+  // Nothing is sent to them: staff write down what they told them.
+  const isUnreachable = ticket.requesterKind === "visitor" && ticket.contactEmail === null;
   // What the writer saw, until the server says that there is more.
   const [seen, setSeen] = useState(ticket.version);
   const [isStale, setIsStale] = useState(false);
@@ -98,7 +100,7 @@ function Writing({ ticket, mode }: { ticket: Ticket; mode: Mode }) {
       clear();
       setSeen(changed.version);
       setIsStale(false);
-      toast(mode === "note" ? m.tickets_noted() : m.tickets_replied(), "ok");
+      toast(describeSaved(mode, isUnreachable), "ok");
     },
   });
   const send = (after: After) => sending.mutate({ after, seen: isStale ? ticket.version : seen });
@@ -108,7 +110,6 @@ function Writing({ ticket, mode }: { ticket: Ticket; mode: Mode }) {
     const body = ticket.locale === "hi" ? bodyHi : bodyEn;
     setText(isEmpty ? body : `${text.trimEnd()}\n\n${body}`);
   };
-  const isUnreachable = ticket.requesterKind === "visitor" && ticket.contactEmail === null;
   return (
     <>
       {mode === "reply" && isUnreachable && <Banner tone="info">{m.tickets_reply_without_email()}</Banner>}
@@ -133,11 +134,22 @@ function Writing({ ticket, mode }: { ticket: Ticket; mode: Mode }) {
             {m.tickets_save_note()}
           </Button>
         ) : (
-          <ReplyButtons ticket={ticket} isEmpty={isEmpty} pending={sending.isPending} onSend={send} />
+          <ReplyButtons
+            ticket={ticket}
+            isUnreachable={isUnreachable}
+            isEmpty={isEmpty}
+            pending={sending.isPending}
+            onSend={send}
+          />
         )}
       </div>
     </>
   );
+}
+
+function describeSaved(mode: Mode, isUnreachable: boolean): string {
+  if (mode === "note") return m.tickets_noted();
+  return isUnreachable ? m.tickets_answer_saved() : m.tickets_replied();
 }
 
 /** Puts a saved reply into the text, in the requester's language; nothing while there is none. */
@@ -176,22 +188,36 @@ function useDraft(name: string) {
   return { text, setText, clear };
 }
 
+const SEND: Record<After, () => string> = {
+  stay: m.tickets_send_stay,
+  wait: m.tickets_send_wait,
+  resolve: m.tickets_send_resolve,
+};
+
+const SAVE: Record<After, () => string> = {
+  stay: m.tickets_save_answer,
+  wait: m.tickets_save_wait,
+  resolve: m.tickets_save_resolve,
+};
+
 interface ReplyButtonsProps {
   ticket: Ticket;
+  isUnreachable: boolean;
   isEmpty: boolean;
   pending: boolean;
   onSend: (after: After) => void;
 }
 
 /** What happens with the ticket after the reply. */
-function ReplyButtons({ ticket: { state }, isEmpty, pending, onSend }: ReplyButtonsProps) {
-  const others: [After, string][] = [["stay", m.tickets_send_stay()]];
-  if (state === "open") others.unshift(["wait", m.tickets_send_wait()]);
+function ReplyButtons({ ticket: { state }, isUnreachable, isEmpty, pending, onSend }: ReplyButtonsProps) {
+  const labels = isUnreachable ? SAVE : SEND;
+  const others: [After, string][] = [["stay", labels.stay()]];
+  if (state === "open") others.unshift(["wait", labels.wait()]);
   return (
     <>
       {state !== "on_hold" && (
         <Button disabled={isEmpty} pending={pending} onClick={() => onSend("resolve")}>
-          {m.tickets_send_resolve()}
+          {labels.resolve()}
         </Button>
       )}
       {others.map(([after, label]) => (
