@@ -125,6 +125,8 @@ closed_sets! {
     ChannelName = [Channel::Sms, Channel::Email].map(Channel::code);
     /// The channel of a contact.
     SentChannelName = [ContactChannel::Sms, ContactChannel::WhatsApp, ContactChannel::Email].map(ContactChannel::code);
+    /// A channel of text messages.
+    TextChannelName = [ContactChannel::Sms, ContactChannel::WhatsApp].map(ContactChannel::code);
     /// A channel of contact.
     ContactChannelName = ContactChannel::WORDS.iter().copied();
     /// What a message is for.

@@ -66,7 +66,7 @@ async fn visit(
 /// counted and accepted.
 #[utoipa::path(post, path = "/api/callbacks/messages/{provider}", tag = "public",
     request_body(content = Object, content_type = "application/x-www-form-urlencoded"), params(
-    ("provider" = String, Path, description = "`sms` or `whatsapp`"),
+    ("provider" = inline(crate::words::TextChannelName), Path, description = "The channel"),
 ), responses(
     (status = 204),
     (status = 401, body = Problem, description = "Missing or wrong signature, or no such provider"),
@@ -84,7 +84,7 @@ async fn signed_message(
 /// cannot sign.
 #[utoipa::path(post, path = "/api/callbacks/messages/{provider}/{secret}", tag = "public",
     request_body(content = Object, content_type = "application/x-www-form-urlencoded"), params(
-    ("provider" = String, Path, description = "`sms` or `whatsapp`"),
+    ("provider" = inline(crate::words::TextChannelName), Path, description = "The channel"),
     ("secret" = String, Path, description = "The secret of the settings"),
 ), responses(
     (status = 204),

@@ -2537,8 +2537,8 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description `sms` or `whatsapp` */
-                    provider: string;
+                    /** @description The channel */
+                    provider: "sms" | "whatsapp";
                 };
                 cookie?: never;
             };
@@ -2652,8 +2652,8 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description `sms` or `whatsapp` */
-                    provider: string;
+                    /** @description The channel */
+                    provider: "sms" | "whatsapp";
                     /** @description The secret of the settings */
                     secret: string;
                 };
@@ -4428,6 +4428,15 @@ export interface paths {
                 };
                 /** @description `origin-foreign`: sent by a page of another site */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `tickets-too-many`: the customer has as many unfinished ones as anybody may have */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
