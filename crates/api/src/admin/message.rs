@@ -176,7 +176,7 @@ impl Listing for Messages {
             Cell::optional_text(one.customer_id.as_deref())
         }),
         Column::new("common_messages_purpose", |one, context| {
-            context.cell(format!("messages_purpose_{}", one.purpose))
+            context.cell(format!("common_purpose_{}", one.purpose))
         }),
         Column::new("common_messages_template", |one, _| {
             Cell::text(&one.template)

@@ -8,7 +8,8 @@ import type { Column } from "#shared/console-ui/list/column.ts";
 import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
-import { PURPOSES, RECIPIENTS, STATES } from "./words.ts";
+import { PURPOSES } from "./purposes.ts";
+import { RECIPIENTS, STATES } from "./words.ts";
 import { templateLabel } from "./template-label.ts";
 
 /** The page of a customer without one of their applications. */

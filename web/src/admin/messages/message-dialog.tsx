@@ -11,7 +11,8 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { Recipient, StatePill } from "./columns.tsx";
-import { PURPOSES } from "./words.ts";
+import { PURPOSES } from "./purposes.ts";
+
 import { templateLabel } from "./template-label.ts";
 
 type Report = Schemas["DeliveryReportView"];

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import type { MessagePurpose, MessageState, Recipient, ReplyEffect } from "#shared/api/admin/messages.ts";
+import type { MessageState, Recipient, ReplyEffect } from "#shared/api/admin/messages.ts";
 import type { PillTone } from "#shared/console-ui/pill.tsx";
 
 export const STATES: Record<MessageState, { label: () => string; tone: PillTone }> = {
@@ -10,17 +10,6 @@ export const STATES: Record<MessageState, { label: () => string; tone: PillTone 
   failed: { label: m.messages_state_failed, tone: "bad" },
   expired: { label: m.messages_state_expired, tone: "bad" },
   unknown: { label: m.messages_state_unknown, tone: "quiet" },
-};
-
-export const PURPOSES: Record<MessagePurpose, () => string> = {
-  passcode: m.messages_purpose_passcode,
-  service: m.messages_purpose_service,
-  updates: m.messages_purpose_updates,
-  assistance: m.messages_purpose_assistance,
-  promotion: m.messages_purpose_promotion,
-  category_opening: m.messages_purpose_category_opening,
-  account: m.messages_purpose_account,
-  operations: m.messages_purpose_operations,
 };
 
 export const RECIPIENTS: Record<Recipient, () => string> = {

@@ -154,7 +154,7 @@ const OWN: &[(&str, &str, &str, ValueText)] = &[
         "messages",
         "purpose",
         "common_messages_purpose",
-        V::Coded("messages_purpose_"),
+        V::Coded("common_purpose_"),
     ),
     (
         "messages",

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
-import { PURPOSES } from "#admin/messages/words.ts";
+import { PURPOSES } from "#admin/messages/purposes.ts";
 import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import { approveTemplate, type MessageTemplateDetail, retireTemplate } from "#shared/api/admin/message-templates.ts";
 import { problemMessage } from "#shared/api/problem.ts";

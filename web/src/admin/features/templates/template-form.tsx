@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { m } from "#messages";
-import { PURPOSES } from "#admin/messages/words.ts";
+import { PURPOSES } from "#admin/messages/purposes.ts";
 import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import type { MessageTemplateContent, MessageTemplateDetail } from "#shared/api/admin/message-templates.ts";
 import { MESSAGE_CHANNELS } from "#shared/api/admin/messages.ts";

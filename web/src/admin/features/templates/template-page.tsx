@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import { HOME } from "#admin/features/shell/home.ts";
 import { m } from "#messages";
-import { PURPOSES } from "#admin/messages/words.ts";
+import { PURPOSES } from "#admin/messages/purposes.ts";
 import {
   type MessageTemplateDetail,
   type MessageText,

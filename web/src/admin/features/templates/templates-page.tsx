@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { PURPOSES } from "#admin/messages/words.ts";
+import { PURPOSES } from "#admin/messages/purposes.ts";
 import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import { type MessageTemplate, messageTemplatesQuery } from "#shared/api/admin/message-templates.ts";
 import { buttonClasses } from "#shared/console-ui/button.tsx";

@@ -69,7 +69,7 @@ function ConfirmContactForm({ kind }: { kind: ContactKind }) {
           }}
         />
         <Button look="quiet" className="self-start" onClick={() => setSentCode(null)}>
-          {m.otp_change()}
+          {m.common_change()}
         </Button>
       </>
     );

@@ -207,5 +207,5 @@ test("a request that takes no more leads to a new question that names it", async
     .element(page.getByRole("textbox", { name: "Your question" }))
     .toHaveValue("About my request 7K3M-Q9TX: ");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect.element(page.getByText("Fill this in").first()).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "Your question" })).toHaveAttribute("aria-invalid", "true");
 });
