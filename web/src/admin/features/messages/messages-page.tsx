@@ -6,7 +6,8 @@ import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import { usePermission } from "#admin/queries.ts";
 import { messageColumns } from "#admin/messages/columns.tsx";
 import { MessageDialog } from "#admin/messages/message-dialog.tsx";
-import { PURPOSES, STATES } from "#admin/messages/words.ts";
+import { PURPOSES } from "#admin/messages/purposes.ts";
+import { STATES } from "#admin/messages/words.ts";
 import { ExactSearch } from "#admin/support/exact-search.tsx";
 import {
   MESSAGE_CHANNELS,
