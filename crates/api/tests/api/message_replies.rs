@@ -64,7 +64,7 @@ async fn a_stop_reply_ends_offers_and_is_confirmed_once(app: &TestApp) {
     assert_eq!(entries["items"][0]["scope"], "promotion");
     assert_eq!(entries["items"].as_array().unwrap().len(), 1);
 
-    // Who agreed anew and stops again is told again.
+    // Who agreed anew and stops again is informed again.
     app.clock.advance(3_600);
     let customer = app.consumer_with_mobile(&mobile).await;
     agree_to_offers(app, &customer).await;

@@ -266,8 +266,8 @@ fn find_figure(lower: &str) -> Option<String> {
     let currencies = ["₹", "rs", "rs.", "inr", "रु", "रु."];
     let units = ["rupee", "/-", "₹", "रुप", "रु."];
     let unit_words = ["rs", "inr", "रु"];
+    let is_digit = |c: &char| read_digit(*c).is_some();
     for (at, c) in chars.iter().enumerate() {
-        let is_digit = |c: &char| read_digit(*c).is_some();
         let is_last_digit = !chars.get(at + 1).is_some_and(is_digit);
         if !(is_digit(c) && is_last_digit) {
             continue;
@@ -286,8 +286,8 @@ fn find_figure(lower: &str) -> Option<String> {
         let length = number
             .take_while(|c| is_digit(c) || matches!(c, ',' | '.'))
             .count();
-        let before: String = chars[..=at - (length - 1)].iter().collect();
-        let before = before[..before.len() - chars[at - (length - 1)].len_utf8()].trim_end();
+        let before: String = chars[..at + 1 - length].iter().collect();
+        let before = before.trim_end();
         if let Some(mark) = currencies.iter().find(|mark| ends_with_word(before, mark)) {
             return Some(format!("{mark}{c}"));
         }
