@@ -10,6 +10,13 @@ words! {
     }
 }
 
+impl SenderUse {
+    /// Whether operators of SMS accept a header: of promotion only a number (TRAI).
+    pub fn accepts_header(self, header: &str) -> bool {
+        self != Self::Promotional || header.chars().all(|c| c.is_ascii_digit())
+    }
+}
+
 words! {
     /// Whether a sender or an allowed link is used.
     pub enum ActiveState {

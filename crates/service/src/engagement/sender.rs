@@ -270,10 +270,10 @@ fn validate(
     if header.as_ref().is_some_and(|header| !is_header(header)) {
         return Err(Error::field("header", Message::new(key)));
     }
-    // Operators demand numbers here (TRAI); the lint of a text comes too late where that was approved before.
-    let is_promotional = (channel, sender_use) == (ContactChannel::Sms, SenderUse::Promotional);
-    let is_number = |header: &String| header.chars().all(|c| c.is_ascii_digit());
-    if is_promotional && header.as_ref().is_some_and(|header| !is_number(header)) {
+    // The lint of a text comes too late where that was approved before. A sender of before can be switched off.
+    let is_checked = channel == ContactChannel::Sms && edit.state == ActiveState::Active;
+    let is_accepted = |header: &String| sender_use.accepts_header(header);
+    if is_checked && header.as_ref().is_some_and(|header| !is_accepted(header)) {
         let message = Message::new("invalid_sender_header_promotional");
         return Err(Error::field("header", message));
     }

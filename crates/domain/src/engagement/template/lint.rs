@@ -70,9 +70,7 @@ fn check_for_operators(
     if let Some(RegisteredPart::Slot(slot)) = text.parts().last() {
         findings.add(LintRule::SlotLast, slot.name.code());
     }
-    if context.sender_use == SenderUse::Promotional {
-        check_header(context, findings);
-    }
+    check_header(context, findings);
 }
 
 struct Findings<'a> {
@@ -237,8 +235,8 @@ fn check_opt_out(text: &RegisteredText, context: &LintContext<'_>, findings: &mu
 }
 
 fn check_header(context: &LintContext<'_>, findings: &mut Findings<'_>) {
-    let is_numeric = |header: &str| header.chars().all(|c| c.is_ascii_digit());
-    if let Some(header) = context.header.filter(|header| !is_numeric(header)) {
+    let is_accepted = |header: &&str| context.sender_use.accepts_header(header);
+    if let Some(header) = context.header.filter(|header| !is_accepted(header)) {
         findings.add(LintRule::HeaderNumeric, header);
     }
 }
