@@ -10,7 +10,7 @@ import { startChunk } from "./tools/start-chunk.ts";
 const server = process.env.SAAKH_PUBLIC_URL ?? "http://127.0.0.1:8080";
 
 /** Bytes, before compression, below which the messages of some pages join those of others. */
-const MIN_MESSAGE_BYTES = 8000;
+const MIN_MESSAGE_BYTES = 3000;
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), paraglideVitePlugin(paraglide), developmentPages(server)],
@@ -25,8 +25,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // The first page names every chunk, and the names of shared ones list all pages that share them.
-        chunkFileNames: ({ name }) => `assets/${name.includes("~") ? "shared" : name}-[hash].js`,
+        // The first page lists every chunk; readable names would cost it a kilobyte.
+        chunkFileNames: "assets/[hash].js",
         codeSplitting: {
           groups: [
             // The file of messages imports them all; each belongs to whoever shows it.

@@ -1,7 +1,6 @@
 import { m } from "#messages";
 import { finishHousingLoan } from "#shared/api/customer.ts";
 import { goldLoans } from "./gold-loans.ts";
-import { totalCost } from "./offer-terms.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
 import { SHARED_PATHS } from "./shared-pages.ts";
 
@@ -13,31 +12,12 @@ const flow: ProductFlow = {
   completed: "hl_completed",
   updateRequired: ["hl_update_required"],
   screens: ["co-applicants", "review", "score"],
-  finish: {
-    label: m.profile_score_finish,
-    target: async (appId) => `/user/${await finishHousingLoan(appId)}`,
-  },
+  finish: async (appId) => `/user/${await finishHousingLoan(appId)}`,
   loanQuestions: { step: "loan", amounts: ["home_amount"], months: "home_months", commonMonths: COMMON_MONTHS },
-  couldChange: [m.status_declined_change_amount, m.status_declined_change_emi, m.status_declined_change_together],
+  couldChange: ["amount", "emi", "co_applicants"],
   pledgeAlternative: goldLoans,
   columns: ["apr", "instalment", "receive", "interest", "fee", "repay"],
-  orders: [
-    { key: "yearly", term: "apr", label: m.offers_order_yearly },
-    {
-      key: "monthly",
-      term: "instalment",
-      label: m.offers_order_monthly,
-      sentence: m.offers_order_monthly_sentence,
-      by: ({ emi }) => emi,
-    },
-    {
-      key: "total",
-      term: "total_cost",
-      label: m.offers_order_total,
-      sentence: m.offers_order_total_sentence,
-      by: totalCost,
-    },
-  ],
+  orders: ["yearly", "monthly", "total"],
 };
 
 export const affordableHousingLoan: ProductEntry = {

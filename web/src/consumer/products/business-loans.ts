@@ -1,6 +1,5 @@
 import { m } from "#messages";
 import { goldLoans } from "./gold-loans.ts";
-import { totalCost } from "./offer-terms.ts";
 import { personalLoans } from "./personal-loans.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
 
@@ -19,40 +18,17 @@ const flow: ProductFlow = {
   completed: "bl_completed",
   updateRequired: ["bl_update_required"],
   screens: ["review", "score"],
-  finish: { label: m.profile_score_finish, target: async () => OFFERS },
+  finish: async () => OFFERS,
   loanQuestions: {
     step: "loan",
     amounts: ["business_loan_amount"],
     months: "business_loan_months",
     commonMonths: COMMON_MONTHS,
   },
-  couldChange: [m.status_declined_change_amount, m.status_declined_change_emi, m.status_declined_change_business],
+  couldChange: ["amount", "emi", "business"],
   pledgeAlternative: goldLoans,
   columns: ["apr", "instalment", "receive", "interest", "fee", "repay"],
-  orders: [
-    { key: "yearly", term: "apr", label: m.offers_order_yearly },
-    {
-      key: "monthly",
-      term: "instalment",
-      label: m.offers_order_monthly,
-      sentence: m.offers_order_monthly_sentence,
-      by: ({ emi }) => emi,
-    },
-    {
-      key: "total",
-      term: "total_cost",
-      label: m.offers_order_total,
-      sentence: m.offers_order_total_sentence,
-      by: totalCost,
-    },
-    {
-      key: "speed",
-      term: "speed",
-      label: m.offers_order_speed,
-      sentence: m.offers_order_speed_sentence,
-      by: ({ speedHours }) => speedHours,
-    },
-  ],
+  orders: ["yearly", "monthly", "total", "speed"],
 };
 
 export const businessLoans: ProductEntry = {

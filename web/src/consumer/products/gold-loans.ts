@@ -1,6 +1,5 @@
 import { m } from "#messages";
 import { finishGoldLoan } from "#shared/api/customer.ts";
-import { totalCost } from "./offer-terms.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
 import { SHARED_PATHS } from "./shared-pages.ts";
 
@@ -16,10 +15,7 @@ const flow: ProductFlow = {
   completed: "gl_completed",
   updateRequired: ["gl_update_required"],
   screens: ["review", "score"],
-  finish: {
-    label: m.profile_score_finish,
-    target: async (appId) => `/user/${await finishGoldLoan(appId)}`,
-  },
+  finish: async (appId) => `/user/${await finishGoldLoan(appId)}`,
   loanQuestions: {
     step: "loan",
     amounts: ["gold_loan_amount"],
@@ -27,7 +23,7 @@ const flow: ProductFlow = {
     commonMonths: COMMON_MONTHS,
     pledge: "gold",
   },
-  couldChange: [m.status_declined_change_gold, m.status_declined_change_less_gold],
+  couldChange: ["gold", "less_gold"],
   columns: [
     "apr",
     { keys: ["instalment", "repayment"], label: m.price_payment },
@@ -36,23 +32,7 @@ const flow: ProductFlow = {
     "fee",
     "repay",
   ],
-  orders: [
-    { key: "yearly", term: "apr", label: m.offers_order_yearly },
-    {
-      key: "total",
-      term: "total_cost",
-      label: m.offers_order_total,
-      sentence: m.offers_order_total_sentence,
-      by: totalCost,
-    },
-    {
-      key: "speed",
-      term: "speed",
-      label: m.offers_order_speed,
-      sentence: m.offers_order_speed_sentence,
-      by: ({ speedHours }) => speedHours,
-    },
-  ],
+  orders: ["yearly", "total", "speed"],
 };
 
 export const goldLoans: ProductEntry = {

@@ -17,11 +17,6 @@ export interface OfferTerm {
 /** Number of main lines, which the server sends first. */
 const MAIN_LINES = 3;
 
-/** Total cost beyond the borrowed amount. */
-export function totalCost({ price }: Offer): number {
-  return price.totalCost;
-}
-
 /** Formats "15.91%", always with two decimals, for comparison. */
 export function formatApr(apr: number): string {
   return formatPercent(apr, { fixed: true });

@@ -1,35 +1,9 @@
 import { m } from "#messages";
 import { goldLoans } from "./gold-loans.ts";
-import { totalCost } from "./offer-terms.ts";
-import type { OfferOrder, ProductEntry, ProductFlow } from "./product.ts";
+import type { ProductEntry, ProductFlow } from "./product.ts";
 import { SHARED_PATHS } from "./shared-pages.ts";
 
 const COMMON_MONTHS = [6, 12, 24, 36, 48, 60];
-
-const orders: [OfferOrder, ...OfferOrder[]] = [
-  { key: "yearly", term: "apr", label: m.offers_order_yearly },
-  {
-    key: "monthly",
-    term: "instalment",
-    label: m.offers_order_monthly,
-    sentence: m.offers_order_monthly_sentence,
-    by: ({ emi }) => emi,
-  },
-  {
-    key: "total",
-    term: "total_cost",
-    label: m.offers_order_total,
-    sentence: m.offers_order_total_sentence,
-    by: totalCost,
-  },
-  {
-    key: "speed",
-    term: "speed",
-    label: m.offers_order_speed,
-    sentence: m.offers_order_speed_sentence,
-    by: ({ speedHours }) => speedHours,
-  },
-];
 
 const flow: ProductFlow = {
   productType: "Personal Loans",
@@ -50,7 +24,7 @@ const flow: ProductFlow = {
   completed: "pl_completed",
   updateRequired: ["pl_update_required", "pl_se_update_required"],
   screens: ["review", "score"],
-  finish: { label: m.profile_score_finish, target: async () => SHARED_PATHS.offers },
+  finish: async () => SHARED_PATHS.offers,
   // Salaried and self-employed customers have different fields for the amount.
   loanQuestions: {
     step: "loan",
@@ -58,10 +32,10 @@ const flow: ProductFlow = {
     months: "loan_months",
     commonMonths: COMMON_MONTHS,
   },
-  couldChange: [m.status_declined_change_amount, m.status_declined_change_emi],
+  couldChange: ["amount", "emi"],
   pledgeAlternative: goldLoans,
   columns: ["apr", "instalment", "receive", "interest", "fee", "repay"],
-  orders,
+  orders: ["yearly", "monthly", "total", "speed"],
 };
 
 export const personalLoans: ProductEntry = {

@@ -1,16 +1,10 @@
-import type { Offer, ProductType, User } from "#shared/api/types.ts";
+import type { ProductType, User } from "#shared/api/types.ts";
 
 /** An order of offers to choose from. */
-export interface OfferOrder {
-  key: string;
-  label: () => string;
-  /** Key of the term that the order compares; always shown. */
-  term: string;
-  /** Sort value, ascending; undefined for the server's order. */
-  by?: (offer: Offer) => number;
-  /** The order as a sentence; undefined for the server's order. */
-  sentence?: () => string;
-}
+export type OrderKey = "yearly" | "monthly" | "total" | "speed";
+
+/** A change after which a lender could decide otherwise. */
+export type PossibleChange = "amount" | "emi" | "business" | "gold" | "less_gold" | "co_applicants";
 
 /** A column of the price table: one line, or the first existing one of several. */
 export type PriceColumn = string | { keys: readonly [string, ...string[]]; label: () => string };
@@ -36,8 +30,8 @@ export interface ProductFlow {
   updateRequired: readonly FlagMember[];
   /** Screens of the profile after the server's steps. */
   screens: readonly ("co-applicants" | "review" | "score")[];
-  /** Button label and target after the profile. */
-  finish: { label: () => string; target: (appId: string) => Promise<string> };
+  /** Finishes the profile of an application; returns the next page. */
+  finish: (appId: string) => Promise<string>;
   /** The step with the requested loan, its amount fields, and common terms. */
   loanQuestions: {
     step: string;
@@ -48,13 +42,13 @@ export interface ProductFlow {
     pledge?: string;
   };
   /** What could change a rejection, beside the offers' suggestions. */
-  couldChange: readonly (() => string)[];
+  couldChange: readonly PossibleChange[];
   /** A loan against a pledge, to try if no lender matches. */
   pledgeAlternative?: ProductEntry;
   /** Columns of the wide price table, by keys. */
   columns: readonly PriceColumn[];
   /** The first is the published order. */
-  orders: readonly [OfferOrder, ...OfferOrder[]];
+  orders: readonly [OrderKey, ...OrderKey[]];
 }
 
 /** Pages of a product sold by others: compared here, applied for on the seller's site. */

@@ -1,7 +1,5 @@
-import { m } from "#messages";
 import { getLocale } from "#runtime";
 import type { ProductType } from "#shared/api/types.ts";
-import { totalCost } from "./offer-terms.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
 
 /**
@@ -22,20 +20,11 @@ const flow: ProductFlow = {
   completed: "tl_completed" as ProductFlow["completed"],
   updateRequired: ["tl_update_required" as ProductFlow["completed"]],
   screens: ["review", "score"],
-  finish: { label: m.profile_score_finish, target: async () => OFFERS },
+  finish: async () => OFFERS,
   loanQuestions: { step: "loan", amounts: ["test_amount"], months: "test_months", commonMonths: [6, 12, 24] },
-  couldChange: [m.status_declined_change_amount],
+  couldChange: ["amount"],
   columns: ["apr", "repayment", "receive", "interest", "fee"],
-  orders: [
-    { key: "yearly", term: "apr", label: m.offers_order_yearly },
-    {
-      key: "total",
-      term: "total_cost",
-      label: m.offers_order_total,
-      sentence: m.offers_order_total_sentence,
-      by: totalCost,
-    },
-  ],
+  orders: ["yearly", "total"],
 };
 
 export const testLoans: ProductEntry = {

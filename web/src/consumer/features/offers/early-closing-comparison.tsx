@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { formatApr } from "#consumer/products/offer-terms.ts";
-import type { OfferOrder } from "#consumer/products/product.ts";
 import { earlyClosingQuery } from "#consumer/queries.ts";
 import type { EarlyClosingItem, OfferView } from "#shared/api/types.ts";
 import { formatRoundedRupees } from "#shared/format/money.ts";
@@ -10,6 +9,7 @@ import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Select } from "#shared/ui/select.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { groupOffers, listShownOffers } from "./groups.ts";
+import type { OfferOrder } from "./order.ts";
 import { describeMove, orderChangeSentence } from "./order-changes.ts";
 
 const MONTHS_PER_YEAR = 12;

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
-import type { OfferOrder } from "#consumer/products/product.ts";
 import type { OfferView } from "#shared/api/types.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import type { OfferOrder } from "./order.ts";
 
 /** Lazy: most customers never unfold it. */
 const EarlyClosingComparison = lazy(async () => ({

@@ -1,7 +1,6 @@
 import { m } from "#messages";
-import type { OfferOrder } from "#consumer/products/product.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
-import { sortOffers } from "./order.ts";
+import { sortOffers, type OfferOrder } from "./order.ts";
 
 /** Comparable offers under one heading. */
 export interface OfferGroup {

@@ -1,5 +1,5 @@
-import type { OfferOrder } from "#consumer/products/product.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
+import type { OfferOrder } from "./order.ts";
 import type { SharedNotes } from "./shared-notes.tsx";
 import type { Shortlist } from "./shortlist.ts";
 

@@ -1,9 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { currentFlow } from "#consumer/products/current.ts";
 import { OrderChips } from "#consumer/ui/order-chips.tsx";
-import type { OfferOrder } from "#consumer/products/product.ts";
 import type { OfferView } from "#shared/api/types.ts";
+import { listOrders, type OfferOrder } from "./order.ts";
 import { RequestedLoan } from "./requested-loan.tsx";
 
 interface OffersHeadProps {
@@ -19,7 +18,7 @@ export function OffersHead({ view, order, onOrder }: OffersHeadProps) {
     <>
       <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:gap-6">
         <RequestedLoan view={view} />
-        {count > 1 && <OrderChips orders={currentFlow().orders} order={order} onChange={onOrder} />}
+        {count > 1 && <OrderChips orders={listOrders()} order={order} onChange={onOrder} />}
       </div>
       {count > 0 && (
         <p className="text-[0.9375rem] text-ink-2">

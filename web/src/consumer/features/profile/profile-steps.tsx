@@ -13,7 +13,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { CO_APPLICANTS, findExtraScreens, findNextScreen, findScreen, REVIEW, SCORE, screenPlace } from "./steps.ts";
-import { findFinish, useFinish } from "./use-profile.ts";
+import { useFinish } from "./use-profile.ts";
 
 const CoApplicants = lazy(async () => ({ default: (await import("./co-applicants.tsx")).CoApplicants }));
 const TITLES: Record<string, () => string> = {
@@ -91,7 +91,7 @@ function FinishButton({ profile }: { profile: Profile }) {
     <>
       {finishing.error && <SaveFailure error={finishing.error} />}
       <Button wide pending={finishing.isPending} onClick={() => finishing.mutate(null)}>
-        {findFinish(profile).label()}
+        {m.profile_score_finish()}
       </Button>
     </>
   );

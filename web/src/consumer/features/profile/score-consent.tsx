@@ -12,7 +12,7 @@ import { ConsentBox } from "#shared/ui/consent-box.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { findFinish, useFinish } from "./use-profile.ts";
+import { useFinish } from "./use-profile.ts";
 
 /** Asks for consent to the score lookup; optional. */
 export function ScoreConsent({ profile }: { profile: Profile }) {
@@ -50,7 +50,7 @@ export function ScoreConsent({ profile }: { profile: Profile }) {
       {!standing && <p className="text-ink-2">{m.profile_score_without()}</p>}
       {finishing.error && <SaveFailure error={finishing.error} />}
       <Button type="submit" wide pending={finishing.isPending}>
-        {findFinish(profile).label()}
+        {m.profile_score_finish()}
       </Button>
     </form>
   );

@@ -2,7 +2,6 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useNavigate } from "@tanstack/react-router";
 import { refetchUser, profileQuery } from "#consumer/queries.ts";
 import { currentFlow } from "#consumer/products/current.ts";
-import type { ProductFlow } from "#consumer/products/product.ts";
 import { findFlow } from "#consumer/products/table.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
 import { giveConsent, saveProfileStep, startApplication } from "#shared/api/customer.ts";
@@ -36,7 +35,7 @@ export function useFinish(profile: Profile) {
       if (consent !== null) await giveConsent(consent);
       const appId = await openApplication(queries, profile.productType);
       await queries.invalidateQueries({ queryKey: ["offers"] });
-      return findFinish(profile).target(appId);
+      return (findFlow(profile.productType) ?? currentFlow()).finish(appId);
     },
     meta: { quiet: true },
     onSuccess: (target) => void navigate({ to: target }),
@@ -65,9 +64,4 @@ async function openApplication(queries: QueryClient, productType: ProductType): 
   customerSession.keepApplication(appId);
   await refetchUser(queries);
   return appId;
-}
-
-/** Finds how a product continues after its profile. */
-export function findFinish({ productType }: Profile): ProductFlow["finish"] {
-  return (findFlow(productType) ?? currentFlow()).finish;
 }

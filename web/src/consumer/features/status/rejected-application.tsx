@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import { OutsideLinks } from "#consumer/redirects/outside-links.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
+import type { PossibleChange } from "#consumer/products/product.ts";
 import { lenderFormQuery, offersQuery, submissionsQuery } from "#consumer/queries.ts";
 import { OUTSIDE_PLACES } from "#consumer/redirects/outside-places.ts";
 import type { Submission } from "#shared/api/types.ts";
@@ -13,6 +14,15 @@ import { Heading } from "#shared/ui/heading.tsx";
 import { ClosedNote } from "./closed-note.tsx";
 import { OtherLenders } from "./other-lenders.tsx";
 import { SentItem } from "./sent-item.tsx";
+
+const POSSIBLE_CHANGES: Record<PossibleChange, () => string> = {
+  amount: m.status_declined_change_amount,
+  emi: m.status_declined_change_emi,
+  business: m.status_declined_change_business,
+  gold: m.status_declined_change_gold,
+  less_gold: m.status_declined_change_less_gold,
+  co_applicants: m.status_declined_change_together,
+};
 
 /** A rejected application: the reason if known, what was checked, what could change it, and other offers. */
 export function RejectedApplication({ submission, appId }: { submission: Submission; appId: string }) {
@@ -45,8 +55,8 @@ export function RejectedApplication({ submission, appId }: { submission: Submiss
           {offers.data?.suggestions.map((suggestion) => (
             <li key={`${suggestion.kind} ${suggestion.value}`}>{suggestion.text}</li>
           ))}
-          {currentFlow().couldChange.map((text) => (
-            <li key={text()}>{text()}</li>
+          {currentFlow().couldChange.map((change) => (
+            <li key={change}>{POSSIBLE_CHANGES[change]()}</li>
           ))}
           {submission.reason === null && <li>{m.status_declined_change_ask({ lender })}</li>}
         </ul>
