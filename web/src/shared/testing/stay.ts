@@ -1,7 +1,10 @@
 import { afterEach } from "vitest";
 
-// Each test starts with its own tab session.
-afterEach(() => sessionStorage.clear());
+// Each test starts in a browser without a session: test files of one page share its storage.
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 // Blocks navigations, because leaving the page, as after a session's end, would abort this test file and the next.
 // Tests of navigation check what was requested instead.
