@@ -32,7 +32,8 @@ dev: web/node_modules/.installed ## serve and rebuild the web on change; the ser
 web: web/dist/.built ## build the web
 
 web/node_modules/.installed: web/package.json web/package-lock.json
-	cd web && npm ci --ignore-scripts
+	@# The tools run on the Node among the packages, so npm's warnings about the machine's Node do not apply.
+	cd web && npm ci --ignore-scripts --loglevel=error
 	@touch $@
 
 WEB_SOURCES := $(shell find web/src web/tools data/messages -type f -not -path '*/paraglide/*' 2>/dev/null) \

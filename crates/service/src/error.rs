@@ -140,6 +140,18 @@ impl Error {
     }
 }
 
+/// The results of two checks of one input. If both refuse fields, all of them are refused together.
+pub fn join_checks<A, B>(first: Result<A>, second: Result<B>) -> Result<(A, B)> {
+    match (first, second) {
+        (Ok(first), Ok(second)) => Ok((first, second)),
+        (Err(Error::Refused(mut first)), Err(Error::Refused(second))) => {
+            first.fields.extend(second.fields);
+            Err(Error::Refused(first))
+        }
+        (Err(error), _) | (_, Err(error)) => Err(error),
+    }
+}
+
 /// Refuses to change a row that another user changed since it was read (stale version). Without an expected version,
 /// any is accepted.
 pub fn require_same_version(stored: i64, expected: Option<i64>) -> Result<()> {

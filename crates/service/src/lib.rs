@@ -19,5 +19,5 @@ pub mod support;
 pub mod trust;
 
 pub use app::App;
-pub use error::{Code, Error, Refusal, Result, require_same_version};
+pub use error::{Code, Error, Refusal, Result, join_checks, require_same_version};
 pub use saakh_documents::sheet;

@@ -28,7 +28,7 @@ for (const viewport of [
     await page.getByRole("button", { name: "Ask a question" }).click();
     await page.getByRole("radio", { name: "Complaint" }).check();
     await page
-      .getByRole("textbox", { name: "Your question" })
+      .getByRole("textbox", { name: "Your complaint" })
       .fill("The EMI was taken twice.\nOn the 5th and the 6th.");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Send" }).click();

@@ -182,6 +182,9 @@ async fn bad_input_is_named_at_its_field(app: &TestApp) {
         refuse(new("gold", body, HINDI), "texts.0.body").await;
     }
     refuse(new("gold", ENGLISH, "{pan}"), "texts.1.body").await;
+    for field in ["key", "texts.0.body", "texts.1.body"] {
+        refuse(new("Gold", "{pan}", "{otp}"), field).await;
+    }
     let changed = |field: &str, value: &Value| {
         let mut body = new("gold", ENGLISH, HINDI);
         body[field] = value.clone();

@@ -8,13 +8,18 @@ use saakh_service::Result;
 use saakh_service::engagement::console_template::{
     self, NewTemplate, TemplateContent, TextContent,
 };
-use saakh_service::engagement::sender::{self, NewSender, SenderEdit};
+use saakh_service::engagement::sender::{self, NewSender, SenderDetail, SenderEdit};
 use saakh_service::engagement::template_registration;
 
 use super::office::Office;
 
 /// A header of digits, as promotional senders have it.
 const HEADER: &str = "141220";
+
+/// The operator's company among those who send text messages (DLT), invented.
+const ENTITY_ID: &str = "1101000000000000042";
+/// Letters of the header of other senders.
+const HEADER_LETTERS: usize = 6;
 
 /// What became of a template.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,6 +86,7 @@ const STORIES: [Story; 6] = [
 /// Adds the sender of offers and templates for them, and registers what is in use.
 pub(super) async fn add(office: &Office<'_>) -> Result<()> {
     let app = office.app;
+    add_headers(office).await?;
     let brand_key = app.catalog().brands.default_brand().key.clone();
     let new = NewSender {
         channel: ContactChannel::Sms,
@@ -88,7 +94,7 @@ pub(super) async fn add(office: &Office<'_>) -> Result<()> {
         sender_use: SenderUse::Promotional,
         edit: SenderEdit {
             header: Some(HEADER.to_owned()),
-            entity_id: None,
+            entity_id: Some(ENTITY_ID.to_owned()),
             per_second: 50,
             state: ActiveState::Active,
         },
@@ -98,6 +104,26 @@ pub(super) async fn add(office: &Office<'_>) -> Result<()> {
         add_template(office, story).await?;
     }
     template_registration::register_all(app).await
+}
+
+/// Gives the senders of SMS, which exist from the first start, a header of the first letters of their brand.
+async fn add_headers(office: &Office<'_>) -> Result<()> {
+    for SenderDetail { sender, .. } in sender::list(office.app) {
+        if sender.channel != ContactChannel::Sms {
+            continue;
+        }
+        let letters = sender.brand_key.chars().filter(char::is_ascii_alphabetic);
+        let header: String = letters.take(HEADER_LETTERS).collect();
+        let edit = SenderEdit {
+            header: Some(header.to_ascii_uppercase()),
+            entity_id: Some(ENTITY_ID.to_owned()),
+            per_second: sender.per_second,
+            state: sender.state,
+        };
+        let (id, version) = (sender.id, sender.version);
+        sender::update(office.app, &office.operator(), id, Some(version), edit).await?;
+    }
+    Ok(())
 }
 
 async fn add_template(office: &Office<'_>, (key, channel, fate, en, hi): Story) -> Result<()> {

@@ -18,7 +18,7 @@ use super::message_template::{TemplateDetail, get};
 use super::template_check::{TextCheck, check_texts};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::text_validation::{trim_optional, validate_exemption, validate_reason};
-use crate::{App, Code, Error, Result, require_same_version};
+use crate::{App, Code, Error, Result, join_checks, require_same_version};
 
 /// The characters of a key.
 const KEY_LENGTH: std::ops::RangeInclusive<usize> = 3..=40;
@@ -76,9 +76,8 @@ pub fn check(app: &App, new: &NewTemplate) -> Result<Vec<(Language, TextCheck)>>
 /// # Errors
 /// 422 at the part that is wrong.
 pub async fn create(app: &App, by: &RequestContext, new: NewTemplate) -> Result<TemplateDetail> {
-    let new = validate(new)?;
-    refuse_invalid_texts(app, &new)?;
-    let key = validate_key(app, &new.key)?;
+    let key = validate_key(app, &new.key);
+    let (key, new) = join_checks(key, validate_content(app, new))?;
     let id = write_tx!(app.db, Scope::catalog(), |tx| -> Result<i64> {
         let all = message_template::all(tx).await?;
         if all
@@ -110,13 +109,13 @@ pub async fn update(
         if newest.state == TemplateState::Retired {
             return Err(Code::InvalidTransition.into());
         }
-        let changed = validate(NewTemplate {
+        let changed = NewTemplate {
             key: newest.key.clone(),
             channel: newest.channel,
             purpose: newest.purpose,
             content: content.clone(),
-        })?;
-        refuse_invalid_texts(app, &changed)?;
+        };
+        let changed = validate_content(app, changed)?;
         let drafts = current
             .iter()
             .filter(|one| one.state == TemplateState::Draft);
@@ -321,7 +320,15 @@ fn validate_key(app: &App, key: &str) -> Result<String> {
     Ok(key.to_owned())
 }
 
-fn validate(new: NewTemplate) -> Result<NewTemplate> {
+/// Checks everything but the key. A draft may break rules, but it must be readable.
+fn validate_content(app: &App, new: NewTemplate) -> Result<NewTemplate> {
+    let new = validate_fields(new)?;
+    let texts = build_versions(app, &new, 1, None);
+    check_texts(app, &app.catalog(), &texts)?;
+    Ok(new)
+}
+
+fn validate_fields(new: NewTemplate) -> Result<NewTemplate> {
     let mut fields = BTreeMap::new();
     let mut refuse = |field: String, message: Message| {
         fields.entry(field).or_insert(message);
@@ -394,10 +401,4 @@ fn find_foreign_slot(channel: ContactChannel, body: &str) -> Option<SlotName> {
     };
     let is_used = |name: &&SlotName| body.contains(&format!("{{{}}}", name.code()));
     foreign.iter().find(is_used).copied()
-}
-
-/// A draft may break rules, but it must be readable.
-fn refuse_invalid_texts(app: &App, template: &NewTemplate) -> Result<()> {
-    let texts = build_versions(app, template, 1, None);
-    check_texts(app, &app.catalog(), &texts).map(drop)
 }

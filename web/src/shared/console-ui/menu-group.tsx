@@ -84,7 +84,7 @@ function EntryLink({
       {...(collapsed && { "aria-label": title, title })}
       className={joinClasses(
         "flex min-h-8 items-center gap-2.5 rounded-sm text-ink/90 hover:bg-side-active/60 max-lg:min-h-11 data-[status=active]:bg-side-active data-[status=active]:font-semibold data-[status=active]:text-ink",
-        collapsed ? "justify-center" : "pr-9 pl-2.5",
+        collapsed ? "justify-center" : "pr-9 pl-2.5 lg:pr-7",
       )}
       {...(onFollow && { onClick: onFollow })}
     >
@@ -126,7 +126,7 @@ function Star({ entry: { path, title }, favourites: { paths, toggle } }: StarPro
       disabled={full}
       title={full ? m.nav_favourites_full({ number: String(MAX_FAVOURITES) }) : label}
       className={joinClasses(
-        "absolute top-0 right-0 flex h-full w-9 items-center justify-center rounded-sm text-ink-3 hover:text-ink focus-visible:opacity-100 group-hover/entry:opacity-100 disabled:cursor-not-allowed max-lg:opacity-100",
+        "absolute top-0 right-0 flex h-full w-9 items-center justify-center lg:w-7 rounded-sm text-ink-3 hover:text-ink focus-visible:opacity-100 group-hover/entry:opacity-100 disabled:cursor-not-allowed max-lg:opacity-100",
         on ? "[&_svg]:size-3.5 [&_svg]:fill-current" : "opacity-0 [&_svg]:size-3.5",
       )}
       onClick={() => toggle(path)}

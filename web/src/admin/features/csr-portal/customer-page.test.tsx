@@ -130,6 +130,13 @@ test("another application comes into focus by its link", async () => {
   await expect.element(page.getByText("Choose an application above.")).toBeVisible();
 });
 
+test("the only application is in focus without a link to it", async () => {
+  serve(server({ applications: DETAIL.applications.slice(0, 1) }));
+  const page = await draw(CustomerPage, { search: "" });
+  const links = page.getByRole("navigation", { name: "Applications" }).getByRole("link");
+  await expect.element(links.first()).toHaveAttribute("aria-current", "true");
+});
+
 test("a customer without an application says so", async () => {
   serve(server({ applications: [], person: { ...DETAIL.person, name: null } }));
   const page = await draw(CustomerPage, { search: "" });

@@ -31,9 +31,14 @@ export function CustomerPage() {
   });
   return (
     <DetailPage up={{ to: "/admin/csr-portal", title: m.csr_portal_title() }} query={customer} home={HOME}>
-      {(detail) => <Customer key={detail.customerId} customer={detail} focus={pid} />}
+      {(detail) => <Customer key={detail.customerId} customer={detail} focus={findFocus(detail, pid)} />}
     </DetailPage>
   );
+}
+
+/** The application of the address; without one, the customer's only application. */
+function findFocus({ applications: [only, ...others] }: CustomerDetail, pid: string): string {
+  return pid === NO_APPLICATION && only !== undefined && others.length === 0 ? only.appId : pid;
 }
 
 function Customer({ customer, focus }: { customer: CustomerDetail; focus: string }) {

@@ -91,11 +91,15 @@ function buildColumns(): Column<MessageTemplate>[] {
       title: m.templates_registered(),
       sort: "registered",
       value: ({ registered }) => registered,
-      cell: ({ registered, due }) => (
-        <Pill tone={registered < due ? "warn" : "ok"}>
-          {m.templates_registered_count({ registered: String(registered), due: String(due) })}
-        </Pill>
-      ),
+      cell: ({ registered, due }) =>
+        // No sender uses it.
+        due === 0 ? (
+          "–"
+        ) : (
+          <Pill tone={registered < due ? "warn" : "ok"}>
+            {m.templates_registered_count({ registered: String(registered), due: String(due) })}
+          </Pill>
+        ),
     },
   ];
 }

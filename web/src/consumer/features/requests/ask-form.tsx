@@ -24,6 +24,13 @@ const LABELS: Record<(typeof KINDS)[number], () => string> = {
   technical: m.common_ticket_kind_technical,
 };
 
+const TEXT_LABELS: Record<(typeof KINDS)[number], () => string> = {
+  question: m.common_help_description,
+  complaint: m.requests_text_complaint,
+  data_right: m.requests_text_data_right,
+  technical: m.requests_text_technical,
+};
+
 /** Name of the draft of a new request. */
 export const QUESTION_DRAFT = "question";
 
@@ -102,7 +109,7 @@ export function AskForm({ onAsked, onCancel }: AskFormProps) {
       )}
       <TextArea
         id="request-text"
-        label={m.common_help_description()}
+        label={TEXT_LABELS[KINDS[kind] ?? "question"]()}
         hint={m.common_help_description_hint()}
         error={refused ?? (isEmpty ? m.invalid_required() : undefined)}
         maxLength={MAX_LENGTH}

@@ -63,7 +63,7 @@ test("a customer without requests sees that there are none, and asks", async () 
   await page.getByRole("button", { name: "Send" }).click();
   expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   await page.getByRole("radio", { name: "Complaint" }).click();
-  await page.getByRole("textbox", { name: "Your question" }).fill(" The charge is wrong. ");
+  await page.getByRole("textbox", { name: "Your complaint" }).fill(" The charge is wrong. ");
   await page.getByRole("button", { name: "Send" }).click();
   await expect.element(page.getByText(/The charge is wrong\. · Open$/)).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({ kind: "complaint", text: "The charge is wrong." });
@@ -112,12 +112,12 @@ test("what was typed and not sent is there after a reload, until it is sent", as
   const before = await draw(Requests);
   await before.getByRole("button", { name: "Ask a question" }).click();
   await before.getByRole("radio", { name: "Something does not work" }).click();
-  await before.getByRole("textbox", { name: "Your question" }).fill("The app.");
+  await before.getByRole("textbox", { name: "What does not work" }).fill("The app.");
   await before.getByText(/The charge is wrong\. · Waits/).click();
   await before.getByRole("textbox", { name: "Write to us" }).fill("The fee of March.");
   await before.unmount();
   const after = await draw(Requests);
-  const question = after.getByRole("textbox", { name: "Your question" });
+  const question = after.getByRole("textbox", { name: "What does not work" });
   await expect.element(question).toHaveValue("The app.");
   await expect.element(after.getByRole("radio", { name: "Something does not work" })).toBeChecked();
   await expect.element(after.getByRole("textbox", { name: "Write to us" })).toHaveValue("The fee of March.");

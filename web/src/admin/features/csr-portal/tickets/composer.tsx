@@ -48,7 +48,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
       {isOpen && (
         <AddTicketFile<Ticket>
           address={`/api/admin/tickets/${ticket.id}/files`}
-          hint={`${m.common_file_hint()}. ${m.tickets_file_hint()}`}
+          hint={cannotBeReached(ticket) ? m.common_file_hint() : `${m.common_file_hint()}. ${m.tickets_file_hint()}`}
           className={buttonClasses("secondary")}
           onAdded={() => {
             void queries.invalidateQueries(queriesUnder("/api/admin/tickets", "/api/admin/customers/{id}/timeline"));
@@ -84,8 +84,7 @@ function ModeButton({ label, isChosen, hotkey, onChoose }: ModeButtonProps) {
 /** What is typed survives a reload, a note apart from a reply, so that none is sent as the other. */
 function Writing({ ticket, mode }: { ticket: Ticket; mode: Mode }) {
   const { text, setText, clear } = useDraft(`ticket-${ticket.id}-${mode}`);
-  // Nothing is sent to them: staff write down what they told them.
-  const isUnreachable = ticket.requesterKind === "visitor" && ticket.contactEmail === null;
+  const isUnreachable = cannotBeReached(ticket);
   // What the writer saw, until the server says that there is more.
   const [seen, setSeen] = useState(ticket.version);
   const [isStale, setIsStale] = useState(false);
@@ -145,6 +144,11 @@ function Writing({ ticket, mode }: { ticket: Ticket; mode: Mode }) {
       </div>
     </>
   );
+}
+
+/** Whether nothing can be sent to the requester: staff write down what they told them. */
+function cannotBeReached({ requesterKind, contactEmail }: Ticket): boolean {
+  return requesterKind === "visitor" && contactEmail === null;
 }
 
 function describeSaved(mode: Mode, isUnreachable: boolean): string {

@@ -95,6 +95,13 @@ test("queues say what waits, and late tickets how late", async () => {
   expect(page.getByRole("button", { name: /^Supervisor/ }).elements()).toEqual([]);
 });
 
+test.each(["corrections", "replies", "escalated"])("a view of others, %s, shows the reader's tickets", async (view) => {
+  serve(server());
+  const page = await draw(TicketDesk, { search: `?view=${view}` });
+  await expect.element(page.getByRole("grid").getByText("When is it paid?")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "All", exact: true })).toHaveAttribute("aria-pressed", "true");
+});
+
 test("a ticket shows number and kind below its subject, and no column is hidden at 1366 pixels", async () => {
   const answers: Parameters<typeof serve>[0] = server();
   const title = 'My application has said "in review" for four days, and nobody answers';

@@ -27,15 +27,17 @@ export function TicketDesk() {
   const list = useList<TicketFilter>();
   const { data: session } = useQuery(sessionQuery);
   const adminId = session?.adminId ?? 0;
-  const page = useQuery(ticketsQuery(list.search, adminId));
+  const view = useShownView(list);
+  const search = { ...list.search, view };
+  const page = useQuery(ticketsQuery(search, adminId));
   const open = (id: string | undefined) => list.cover({ ticket: id });
-  const { ticket } = list.search;
+  const { ticket } = search;
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[11.5rem_minmax(0,1fr)] 2xl:grid-cols-[13rem_minmax(0,1fr)]">
       <QueueNav list={list} />
-      {list.search.view === "corrections" && <ProposedCorrections />}
-      {list.search.view === "replies" && <SavedReplies />}
-      {list.search.view !== "corrections" && list.search.view !== "replies" && (
+      {view === "corrections" && <ProposedCorrections />}
+      {view === "replies" && <SavedReplies />}
+      {view !== "corrections" && view !== "replies" && (
         <ListPage
           isPart
           title={m.tickets_title()}
@@ -46,7 +48,7 @@ export function TicketDesk() {
             </span>
           }
           exportPath="/api/admin/tickets.csv"
-          exportSearch={listedSearch(list.search, adminId)}
+          exportSearch={listedSearch(search, adminId)}
           list={list}
           searchLabel={m.tickets_find()}
           filters={ticketFilters()}
@@ -68,6 +70,14 @@ export function TicketDesk() {
       )}
     </div>
   );
+}
+
+/** The view of the address, or all tickets where the reader may not see it, as after a colleague's link. */
+function useShownView({ search: { view } }: TicketList): string | undefined {
+  const decides = usePermission("correction.decide");
+  const supervises = usePermission("ticket.supervise");
+  const isAllowed = view === "corrections" ? decides : view === "mine" || supervises;
+  return isAllowed ? view : undefined;
 }
 
 function ticketFilters(): Filter[] {
@@ -132,7 +142,8 @@ function QueueNav({ list }: { list: TicketList }) {
   const supervises = usePermission("ticket.supervise");
   const decides = usePermission("correction.decide");
   const proposed = useQuery({ ...proposedQuery, enabled: decides });
-  const { view, queue } = list.search;
+  const view = useShownView(list);
+  const { queue } = list.search;
   const show = (changes: { view?: string; queue?: string }) =>
     list.setFilters({ view: undefined, queue: undefined, ...changes });
   return (
