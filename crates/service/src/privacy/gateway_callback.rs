@@ -94,35 +94,28 @@ async fn accept_report(
     channel: ContactChannel,
     report: MessageReport,
 ) -> Result<&'static str> {
-    write_tx!(app.db, Scope::rows(), |tx| -> Result<&'static str> {
-        let Some(found) = find_reported(tx, channel, &report.reference).await? else {
-            return Ok("unknown-message");
-        };
-        let scope = Scope::new("message", &found.id);
-        let scope = found
-            .customer_id
-            .map_or(scope, |owner| scope.combine(Scope::customer(owner)));
-        tx.enter(scope).await?;
+    let found = read_tx!(app.db, |conn| {
+        let by_id = message::get(conn, &report.reference).await?;
+        match by_id {
+            Some(found) => Ok(Some(found)),
+            None => message::find_by_provider_ref(conn, channel, &report.reference).await,
+        }
+    })?;
+    let Some(found) = found.filter(|found| found.channel == channel) else {
+        return Ok("unknown-message");
+    };
+    let scope = Scope::new("message", &found.id);
+    let scope = found
+        .customer_id
+        .map_or(scope, |owner| scope.combine(Scope::customer(owner)));
+    write_tx!(app.db, scope, |tx| {
         store_report(app, tx, &found.id, &report).await?;
         Ok("report")
     })
 }
 
-/// The message of this channel that a gateway reports about.
-async fn find_reported(
-    tx: &mut Tx,
-    channel: ContactChannel,
-    reference: &str,
-) -> Result<Option<Message>> {
-    let found = match message::get(tx, reference).await? {
-        Some(found) => Some(found),
-        None => message::find_by_provider_ref(tx, channel, reference).await?,
-    };
-    Ok(found.filter(|found| found.channel == channel))
-}
-
 async fn store_report(app: &App, tx: &mut Tx, id: &str, report: &MessageReport) -> Result<()> {
-    // It may have been removed or changed before its scope was entered.
+    // It may have been removed in the meantime.
     let Some(found) = message::get(tx, id).await? else {
         return Ok(());
     };
