@@ -322,9 +322,8 @@ fn validate_key(app: &App, key: &str) -> Result<String> {
 
 /// Checks everything but the key. A draft may break rules, but it must be readable.
 fn validate_content(app: &App, new: NewTemplate) -> Result<NewTemplate> {
-    let new = validate_fields(new)?;
-    let texts = build_versions(app, &new, 1, None);
-    check_texts(app, &app.catalog(), &texts)?;
+    let texts = check_texts(app, &app.catalog(), &build_versions(app, &new, 1, None));
+    let (_, new) = join_checks(texts, validate_fields(new))?;
     Ok(new)
 }
 

@@ -13,7 +13,7 @@ use saakh_store::engagement::sender::Sender;
 
 use crate::app::snapshot::Snapshot;
 use crate::platform::registered_text::build_constants;
-use crate::{App, Error, Result};
+use crate::{App, Error, Result, join_checks};
 
 /// What is found about a text.
 #[derive(Debug)]
@@ -42,11 +42,14 @@ pub(super) fn check_texts(
     snapshot: &Snapshot,
     texts: &[MessageTemplate],
 ) -> Result<Vec<TextCheck>> {
-    let bodies: Vec<TemplateBody> = texts
-        .iter()
-        .enumerate()
-        .map(|(place, text)| parse(place, text))
-        .collect::<Result<_>>()?;
+    let mut parsed = Ok(Vec::new());
+    for (place, text) in texts.iter().enumerate() {
+        parsed = join_checks(parsed, parse(place, text)).map(|(mut bodies, body)| {
+            bodies.push(body);
+            bodies
+        });
+    }
+    let bodies = parsed?;
     let check = |(place, text): (usize, &MessageTemplate)| {
         let other = texts.iter().zip(&bodies).find_map(|(other, body)| {
             let is_other = other.locale != text.locale;
