@@ -126,7 +126,7 @@ function Star({ entry: { path, title }, favourites: { paths, toggle } }: StarPro
       disabled={full}
       title={full ? m.nav_favourites_full({ number: String(MAX_FAVOURITES) }) : label}
       className={joinClasses(
-        "absolute top-0 right-0 flex h-full w-9 items-center justify-center lg:w-7 rounded-sm text-ink-3 hover:text-ink focus-visible:opacity-100 group-hover/entry:opacity-100 disabled:cursor-not-allowed max-lg:opacity-100",
+        "absolute top-0 right-0 flex h-full w-9 items-center justify-center rounded-sm lg:w-7 text-ink-3 hover:text-ink focus-visible:opacity-100 group-hover/entry:opacity-100 disabled:cursor-not-allowed max-lg:opacity-100",
         on ? "[&_svg]:size-3.5 [&_svg]:fill-current" : "opacity-0 [&_svg]:size-3.5",
       )}
       onClick={() => toggle(path)}

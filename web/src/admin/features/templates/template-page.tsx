@@ -17,7 +17,7 @@ import { Registrations } from "./registrations.tsx";
 import { DraftNote, TemplateActions } from "./template-actions.tsx";
 import { TextTrial } from "./text-trial.tsx";
 import { useLanguageName } from "./use-language-name.ts";
-import { CATEGORIES, TEMPLATE_STATES } from "./words.ts";
+import { CATEGORIES, TEMPLATE_STATES, describeRegistered } from "./words.ts";
 
 /** One template: its texts, what the rules find, and what operators know of it. */
 export function TemplatePage() {
@@ -50,10 +50,7 @@ function Template({ detail }: { detail: MessageTemplateDetail }) {
           { name: m.common_contact_channel(), value: CHANNEL_LABELS[template.channel]() },
           {
             name: m.templates_registered(),
-            value: m.templates_registered_count({
-              registered: String(template.registered),
-              due: String(template.due),
-            }),
+            value: describeRegistered(template),
           },
           ...(template.exemptionReason === null
             ? []

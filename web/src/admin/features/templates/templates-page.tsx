@@ -10,7 +10,7 @@ import { useList } from "#shared/console-ui/list/use-list.ts";
 import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
-import { CATEGORIES, TEMPLATE_STATES } from "./words.ts";
+import { CATEGORIES, describeRegistered, TEMPLATE_STATES } from "./words.ts";
 
 const LANGUAGES: Record<MessageTemplate["locales"][number], () => string> = {
   en: m.common_language_en,
@@ -91,14 +91,11 @@ function buildColumns(): Column<MessageTemplate>[] {
       title: m.templates_registered(),
       sort: "registered",
       value: ({ registered }) => registered,
-      cell: ({ registered, due }) =>
-        // No sender uses it.
-        due === 0 ? (
-          "–"
+      cell: (template) =>
+        template.due === 0 ? (
+          describeRegistered(template)
         ) : (
-          <Pill tone={registered < due ? "warn" : "ok"}>
-            {m.templates_registered_count({ registered: String(registered), due: String(due) })}
-          </Pill>
+          <Pill tone={template.registered < template.due ? "warn" : "ok"}>{describeRegistered(template)}</Pill>
         ),
     },
   ];

@@ -73,6 +73,11 @@ export function describeFinding({ rule, place, number }: Finding): string {
   return RULES[rule]({ place, number: String(number ?? "") });
 }
 
+/** How many of a template's texts operators know; a dash where no sender uses it. */
+export function describeRegistered({ registered, due }: { registered: number; due: number }): string {
+  return due === 0 ? "–" : m.templates_registered_count({ registered: String(registered), due: String(due) });
+}
+
 /** The size of a message: segments, characters and how they are sent. */
 export function describeSize({ segments, units, encoding }: NonNullable<TextCheck["size"]>): string {
   const name = encoding === "gsm7" ? m.templates_encoding_gsm7() : m.templates_encoding_ucs2();
